@@ -85,6 +85,16 @@ def printed(
     return Print(rank, said, card.suit, card in manilhas, covered)
 
 
+def playing_cards(words: Words) -> dict[str, Face]:
+    """Return the 52 cards as they are drawn, by their text.
+
+    Args:
+        words: the words of the picture.
+    """
+    deck = [Card(rank, suit) for suit in Suit for rank in Rank]
+    return {str(card): printed(card, words) for card in deck}
+
+
 def large(face: Face, x: float, y: float) -> str:
     """Return the drawing of a large card with its upper left corner at a point."""
     if isinstance(face, Back):

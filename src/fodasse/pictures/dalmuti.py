@@ -43,6 +43,11 @@ def scene(table: State | View, words: Words) -> Scene:
     )
 
 
+def cards(words: Words) -> dict[str, Face]:
+    """Return the cards of the game, by their text in JSON."""
+    return {str(card): _printed(card, words) for card in range(1, WILDCARD + 1)}
+
+
 def _printed(card: int | None, words: Words) -> Face:
     if card is None:
         return BACK

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from fodasse.core.cards import Card
 from fodasse.core.seats import Seat
 from fodasse.games.esadof import Known, Phase, State, View
-from fodasse.pictures.cards import BACK, Back, Face, printed
+from fodasse.pictures.cards import BACK, Back, Face, playing_cards, printed
 from fodasse.pictures.lettering import Words
 from fodasse.pictures.scene import Group, Place, Scene, Spot
 
@@ -39,6 +39,11 @@ def scene(table: State | View, words: Words) -> Scene:
         hand=own,
         hand_title=words("esadof.row-of", seat=viewer) if own else "",
     )
+
+
+def cards(words: Words) -> dict[str, Face]:
+    """Return the cards of the game, by their text in JSON."""
+    return playing_cards(words)
 
 
 def _row(table: State | View, seat: Seat, words: Words) -> tuple[Face, ...]:

@@ -9,7 +9,7 @@ from fodasse.core.outcome import lowest_first
 from fodasse.core.seats import Seat
 from fodasse.games.fodasse import Phase, Player, State, Status, View
 from fodasse.games.fodasse.scoring import LETTERS
-from fodasse.pictures.cards import BACK, Face, printed
+from fodasse.pictures.cards import BACK, Face, playing_cards, printed
 from fodasse.pictures.lettering import Words
 from fodasse.pictures.scene import Group, Letters, Place, Scene, Spot
 
@@ -44,6 +44,11 @@ def scene(table: State | View, words: Words) -> Scene:
         hand=_faces(table, own, words),
         hand_title="" if viewer is None else words("hand-of", seat=viewer),
     )
+
+
+def cards(words: Words) -> dict[str, Face]:
+    """Return the cards of the game, by their text in JSON."""
+    return playing_cards(words)
 
 
 def _players(table: State | View) -> tuple[Player, ...]:

@@ -57,6 +57,8 @@ _DARK: Final = """
 .fds-marked{stroke:#e5a50a}
 """
 
+SHEET: Final = _LIGHT.strip() + "\n@media (prefers-color-scheme:dark){" + _DARK.rstrip() + "\n}\n"
+"""The colours of cards and tables as a style sheet, for pages that hold symbols of cards."""
 STYLE: Final = (
     "<style>"
     + "".join(_LIGHT.split("\n"))

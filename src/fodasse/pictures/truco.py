@@ -11,7 +11,7 @@ from fodasse.core.seats import Seat
 from fodasse.games.truco import Eleven, Phase, State, View
 from fodasse.games.truco.laid import team
 from fodasse.games.truco.state import awaited
-from fodasse.pictures.cards import Face, printed
+from fodasse.pictures.cards import Face, playing_cards, printed
 from fodasse.pictures.lettering import Words
 from fodasse.pictures.scene import Group, Place, Scene, Side, Spot
 
@@ -48,6 +48,11 @@ def scene(table: State | View, words: Words) -> Scene:
         hand=_faces(table, own, words),
         hand_title="" if viewer is None else words("hand-of", seat=viewer),
     )
+
+
+def cards(words: Words) -> dict[str, Face]:
+    """Return the cards of the game, by their text in JSON."""
+    return playing_cards(words)
 
 
 def _faces(table: State | View, hand: HiddenHand, words: Words) -> tuple[Face, ...]:

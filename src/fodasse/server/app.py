@@ -31,6 +31,7 @@ from fodasse.hosting.protocol import (
     read_new_room,
 )
 from fodasse.hosting.refusals import ERRORS, STATUS, Refused, code_of, refusal_of
+from fodasse.server import site
 from fodasse.server.headers import SecureHeaders
 from fodasse.server.hosts import Guest, Host, Hosts, Settings
 from fodasse.server.limits import Bucket, Buckets
@@ -69,6 +70,7 @@ class _Server:
         self._hosts: Hosts
         self.app = Starlette(
             routes=[
+                *site.routes(),
                 Route("/api/games", self._games, methods=["GET"]),
                 Route("/api/games/{game}", self._form, methods=["GET"]),
                 Route("/api/rooms", self._create, methods=["POST"]),

@@ -1,0 +1,63 @@
+/** The Great Dalmuti: the set on the table, roles, the bonus. */
+import {nameOf, say, wordOf} from "../words.js"
+
+const WILDCARD = 14
+
+export function scene({view, outcome}) {
+  const {phase, rules} = view
+  const groups = []
+  if (view.top) {
+    const {seat, rank, count, wildcards} = view.top
+    const own = Array(count - wildcards).fill(rank), wild = Array(wildcards).fill(WILDCARD)
+    groups.push({title: say("dalmuti.laid", {seat}), cards: [...own, ...wild].map(card => ({card})), close: true})
+  }
+  for (const key of phase === "bonus" && view.bonus ? ["gave", "got"] : []) {
+    const cards = (view.bonus[key] ?? []).map(card => ({card}))
+    if (cards.length) groups.push({title: say(`dalmuti.${key}`, {seat: view.viewer}), cards})
+  }
+  const notes = []
+  if (view.top && view.passes) notes.push(say("dalmuti.passes", {count: view.passes}))
+  if (view.revolted !== null) notes.push(say("dalmuti.revolted", {seat: view.revolted}))
+  const own = view.viewer === null ? [] : view.hands[view.viewer]
+  return {
+    moment: phase === "over" ? say("over") : say("dalmuti.hand", {number: view.hand_number, hands: rules.hands}),
+    status: statusOf(view),
+    notes,
+    groups,
+    seats: view.seating.map(seat => ({
+      seat,
+      facts: factsOf(view, seat),
+      score: view.points[seat],
+      cards: view.hands[seat].map(card => ({card})),
+      away: view.out.includes(seat),
+      winner: view.winners.includes(seat),
+    })),
+    hand: [...new Set(own)].map(card => ({
+      card,
+      key: String(card),
+      count: own.filter(each => each === card).length,
+      all: true,
+      match: action => action.type === "lay" && (action.rank === card || action.rank === null && card === WILDCARD),
+    })),
+    short: action => `×${action.count}${action.wildcards ? ` (${action.wildcards}★)` : ""}`,
+  }
+}
+
+function statusOf({phase, top, to_act}) {
+  if (phase === "over") return ""
+  if (phase === "deal") return say("dalmuti.deal")
+  if (to_act === null) return ""
+  if (phase === "play") return say(top ? "dalmuti.follows" : "dalmuti.opens", {seat: to_act})
+  return say("page.awaited", {names: nameOf(to_act)})
+}
+
+function factsOf(view, seat) {
+  const facts = []
+  if (view.roles && view.phase !== "over") facts.push(wordOf("role", view.roles[seat]))
+  if (view.out.includes(seat)) facts.push(say("dalmuti.out", {place: view.out.indexOf(seat)}))
+  if (view.passed.includes(seat)) facts.push(say("dalmuti.passed"))
+  if (view.last_hand && (view.phase === "deal" || view.phase === "over")) {
+    facts.push(say("dalmuti.scored", {points: view.last_hand.points[seat]}))
+  }
+  return facts
+}

@@ -1,0 +1,43 @@
+/**
+ * What lies on the table, by game: `scene(packet)` of a module named like the game.
+ *
+ * A scene is plain data, and says in words what `room.js` draws:
+ *
+ *     moment   where in the match it is: "round 3 · 3 cards each"
+ *     status   what is awaited, in words; "" leaves it to the names of the seats awaited
+ *     notes    more about the table, one line each
+ *     sides    [{name, score}] where seats are partners
+ *     seats    [{seat, facts: [text], score, letters: {word, count}, cards, dealer, away, winner, side}]
+ *     groups   [{title, cards: [{card, caption, …}]}] in the middle of the table
+ *     hand     [{card, …}] of the viewer
+ *     order    (action) => number, by which buttons are sorted
+ *     short    (action) => text of a small button below a card
+ *
+ * A card is `{card, manilha, covered, known}` as in `cards.js`. With `match`, a function, it is a control
+ * for those actions of the packet for which it holds; with `all`, each of them has a button
+ * of its own below the card. Actions that no card takes are buttons with their labels.
+ *
+ * A game without a module is drawn from what every packet has: seats, labels and sentences.
+ */
+import * as dalmuti from "./dalmuti.js"
+import * as esadof from "./esadof.js"
+import * as fodasse from "./fodasse.js"
+import * as truco from "./truco.js"
+
+const modules = {dalmuti, esadof, fodasse, truco}
+
+/** Return the scene of a packet. */
+export function sceneOf(packet) {
+  return {...anyGame(packet), ...modules[packet.view.game]?.scene(packet)}
+}
+
+function anyGame({names, awaited, outcome, view}) {
+  const ranked = outcome ? outcome.ranking.flat() : []
+  const count = Math.max(names.length, view.points?.length ?? 0, ...[...awaited, ...ranked].map(seat => seat + 1))
+  return {
+    moment: "", status: "", notes: [], sides: [], groups: [], hand: [],
+    seats: Array.from({length: count}, (_, seat) => ({
+      seat, facts: [], cards: [], winner: Boolean(outcome?.ranking[0].includes(seat)),
+    })),
+  }
+}

@@ -1,0 +1,54 @@
+/** ES-ADOF: rows and who knows them, pile, stock, the card drawn. */
+import {say} from "../words.js"
+
+export function scene({view, outcome}) {
+  const {phase, viewer} = view
+  const groups = []
+  if (phase !== "deal" && phase !== "over") {
+    if (view.stock) {
+      groups.push({title: say("esadof.stock"), cards: [{
+        card: null, caption: say("esadof.cards", {count: view.stock}), key: "stock",
+        match: ({type, source}) => type === "draw" && source === "stock",
+      }]})
+    }
+    if (view.pile.length) {
+      groups.push({title: say("esadof.pile"), cards: [{
+        card: view.pile.at(-1), caption: say("esadof.cards", {count: view.pile.length}), key: "pile",
+        match: ({type, source}) => type === "draw" && source === "pile" || type === "discard",
+      }]})
+    }
+    if (view.drawn) {
+      groups.push({title: say("esadof.drawn-card"), cards: [{card: view.drawn.card ?? null, by: view.awaited[0]}]})
+    }
+  }
+  return {
+    moment: phase === "over" ? say("over") : say("esadof.hand", {number: view.hand_number}),
+    status: phase === "over" ? "" : phase === "deal" ? say("deals", {seat: view.dealer})
+      : say(`esadof.${phase}`, {seats: view.awaited}),
+    groups,
+    seats: view.points.map((points, seat) => ({
+      seat,
+      facts: factsOf(view, seat),
+      score: points,
+      cards: rowOf(view, seat),
+      open: true,
+      dealer: seat === view.dealer && phase !== "over",
+      winner: Boolean(outcome?.ranking[0].includes(seat)),
+    })),
+    hand: viewer === null ? [] : rowOf(view, viewer).map((face, slot) => ({
+      ...face, key: `slot-${slot}`, match: action => action.type === "replace" && action.slot === slot,
+    })),
+  }
+}
+
+/** The cards of a row; between hands those of the last one, which lie open. */
+function rowOf({rows, known, last_hand}, seat) {
+  if (!rows[seat].length && last_hand) return last_hand.rows[seat].map(card => ({card}))
+  return rows[seat].map((card, slot) => ({card, known: known[seat][slot] === "owner"}))
+}
+
+function factsOf({last_hand, rows}, seat) {
+  if (!last_hand || rows[seat].length) return []
+  const scored = say("esadof.scored", {points: last_hand.scores[seat]})
+  return seat === last_hand.knocker ? [say("esadof.knocked"), scored] : [scored]
+}

@@ -1,0 +1,85 @@
+/** Truco: vira and trick, worth and raise, tricks taken, both teams. */
+import {listed, nameOf, say, wordOf} from "../words.js"
+
+export function scene({view, awaited, outcome}) {
+  const {table, stake, phase, teams} = view
+  const face = laid => ({card: laid.card, covered: laid.covered && laid.card !== null, manilha: isManilha(view, laid.card)})
+  const teamOf = seat => teams.findIndex(team => team.includes(seat))
+  const groups = []
+  if (view.exposed && phase === "exposed") {
+    groups.push({title: say("truco.exposed-card"), cards: [{card: view.exposed.card, by: view.exposed.seat}]})
+  }
+  if (view.vira) {
+    const caption = view.manilha ? say("manilha-rank", {rank: view.manilha}) : ""
+    groups.push({title: say("vira"), cards: [{card: view.vira, caption}]})
+  }
+  const last = view.tricks.at(-1)
+  if (view.trick.length) {
+    const title = say("truco.trick", {number: view.tricks.length + 1})
+    groups.push({title, cards: view.trick.map(laid => ({...face(laid), by: laid.seat}))})
+  } else if (last) {
+    groups.push({
+      title: say("page.last-trick"), faint: true,
+      cards: last.cards.map(laid => ({...face(laid), by: laid.seat})),
+    })
+  }
+  return {
+    moment: phase === "over" ? say("over") : say("truco.hand", {number: table.hand_number, worth: stake.worth}),
+    status: statusOf(view, awaited),
+    notes: notesOf(view),
+    sides: teams.map((team, side) => ({name: listed(team.map(nameOf)), score: table.points[side]})),
+    groups,
+    seats: view.hands.map((hand, seat) => ({
+      seat,
+      facts: [],
+      cards: hand.map(card => ({card, manilha: isManilha(view, card)})),
+      dealer: seat === table.dealer && phase !== "over",
+      side: teamOf(seat),
+      winner: Boolean(outcome?.ranking[0].includes(seat)),
+    })),
+    hand: (view.viewer === null ? [] : view.hands[view.viewer]).map((card, index) => ({
+      card,
+      manilha: isManilha(view, card),
+      key: `${card}-${index}`,
+      match: action => action.type === "play" && (card === null ? action.index === index : action.card === card),
+    })),
+    short: action => action.covered ? say("page.covered") : "",
+  }
+}
+
+function isManilha(view, card) {
+  if (card === null) return false
+  if (view.table.rules.manilha === "fixed") return ["4C", "7H", "AS", "7D"].includes(card)
+  return view.manilha === card[0]
+}
+
+function statusOf({phase, table, stake}, awaited) {
+  if (phase === "over") return ""
+  if (phase === "deal") return say("deals", {seat: table.dealer})
+  if (!awaited.length) return ""
+  if (phase === "claim") return say("truco.claim", {seats: awaited})
+  if (phase !== "answer") return say(`truco.${phase}`, {seat: awaited[0]})
+  if (stake.at_eleven.length) return say("truco.onze", {seats: awaited})
+  const number = table.rules.steps.indexOf(stake.asked)
+  return say("truco.asked", {asked: stake.asked, number, seats: awaited})
+}
+
+function notesOf({phase, table, teams, tricks, stake}) {
+  const notes = []
+  if (stake.asker !== null && phase === "answer") notes.push(say("truco.asking", {team: teams[stake.asker] ?? []}))
+  if (table.claim) {
+    const offence = wordOf("offence", table.claim.offence)
+    notes.push(say("truco.claimed", {seat: table.claim.seat, offence}))
+  }
+  if (tricks.length) {
+    notes.push(tricks.map((trick, index) => trick.winner === null
+      ? say("truco.tied", {number: index + 1})
+      : say("truco.taken", {number: index + 1, team: teams[trick.winner]})).join(" · "))
+  }
+  const last = table.last_hand
+  if (last && (phase === "cut" || phase === "over")) {
+    notes.push(last.winner === null ? say("truco.hand-drawn")
+      : say("truco.last-hand", {team: teams[last.winner], points: last.points[last.winner]}))
+  }
+  return notes
+}

@@ -1,0 +1,109 @@
+/**
+ * The lobby: a form for a new table. Where games, forms and tables come from is its `source`:
+ *
+ *     people                          // whether other people can come; else the other seats have bots
+ *     await source.games()            // names of games
+ *     await source.form(game, lang)   // {"form": …, "bots": […]}: `rules_form` as data, and names of bots
+ *     await source.open(request)      // the body of POST /api/rooms; what it answers, or {"refused": {"code", "text"}}
+ *     source.enter(answer, request)   // goes to the table
+ */
+import {make} from "./dom.js"
+import {languages} from "./menu.js"
+import {RulesFields} from "./rules.js"
+import {Say, capital, has, load, say, speakOf} from "./words.js"
+
+export class Lobby {
+  constructor(root, source) {
+    Object.assign(this, {root, source, forms: new Map(), game: null, seats: 4})
+  }
+
+  /** Load the words of a language, and show the form in it. */
+  async open(lang) {
+    await load(lang)
+    speakOf("")
+    document.title = Say("page.new-table")
+    const names = await this.source.games()
+    const forms = await Promise.all(names.map(name => this.source.form(name, lang)))
+    this.forms = new Map(names.map((name, index) => [name, forms[index]]))
+    this.game ??= names[0]
+    this.build()
+  }
+
+  build() {
+    this.refusal = make("p.refusal", {role: "alert", hidden: true})
+    this.details = make("div.details")
+    const games = make("fieldset.games", {}, make("legend", {}, Say("page.game")),
+      [...this.forms].map(([name, {form}]) => make("label.game", {},
+        make("input", {type: "radio", name: "game", value: name, checked: name === this.game, onchange: () => this.choose(name)}),
+        make("strong", {}, form.title), make("span", {}, form.summary))))
+    this.form = make("form.lobby", {onsubmit: event => { event.preventDefault(); this.start() }},
+      games, this.details, this.refusal, make("button.main", {type: "submit"}, say("page.open")))
+    this.root.replaceChildren(
+      make("header.bar", {}, make("div.titles", {}, make("h1", {}, Say("page.new-table"))), languages(lang => this.open(lang))),
+      make("main.panel", {}, this.form))
+    this.choose(this.game)
+  }
+
+  /** Show the form of a game. */
+  choose(name) {
+    this.game = name
+    const {form, bots} = this.forms.get(name)
+    this.seats = form.seats.includes(this.seats) ? this.seats : form.seats[Math.min(form.seats.length - 1, 1)]
+    const seats = make("select", {onchange: () => { this.seats = Number(seats.value); this.drawPlaces(bots) }},
+      form.seats.map(count => make("option", {value: count, selected: count === this.seats}, String(count))))
+    this.places = make("fieldset.places")
+    this.rules = new RulesFields(form)
+    this.patience = make("select", {}, [0, 15, 30, 60, 120].map(seconds =>
+      make("option", {value: seconds}, say("page.seconds", {count: seconds}))))
+    this.details.replaceChildren(
+      make("label", {}, make("span", {}, Say("page.seat-count")), seats),
+      this.places,
+      this.source.people ? make("label", {}, make("span", {}, Say("page.patience")), this.patience) : "",
+      this.rules.element)
+    this.drawPlaces(bots)
+  }
+
+  /** Show who sits where: the first seat is the own one. */
+  drawPlaces(bots) {
+    const before = [...this.places.querySelectorAll("input")].map(input => input.value)
+    this.places.replaceChildren(make("legend", {}, Say("page.places")), ...Array.from({length: this.seats}, (_, seat) => {
+      const name = make("input", {maxLength: 40, value: before[seat] ?? "", placeholder: say("values.seat", {number: seat}), "aria-label": say("page.name-of", {seat})})
+      const kinds = [...(seat === 0 || this.source.people ? [""] : []), ...(seat === 0 ? [] : bots)]
+      const kind = make("select", {"aria-label": say("page.kind-of", {seat})},
+        kinds.map(bot => make("option", {value: bot, selected: bot === "rules"}, bot ? botName(bot) : say(seat ? "page.person" : "page.you"))))
+      return make("div.place", {}, name, kind)
+    }))
+  }
+
+  /** Return the body of a request for this table. */
+  request() {
+    const places = [...this.places.querySelectorAll(".place")].map(place => ({
+      name: place.querySelector("input").value.trim(), bot: place.querySelector("select").value,
+    }))
+    const counts = {}
+    const botNames = places.map(({bot}) => bot ? `${capital(botName(bot))} ${counts[bot] = (counts[bot] ?? 0) + 1}` : "")
+    return {
+      game: this.game,
+      seats: this.seats,
+      rules: this.rules.value(),
+      bots: Object.fromEntries(places.flatMap(({bot}, seat) => bot ? [[String(seat), bot]] : [])),
+      names: places.map(({name}, seat) => name || botNames[seat]),
+      patience: Number(this.patience.value) || null,
+      options: this.rules.options(),
+    }
+  }
+
+  async start() {
+    const request = this.request()
+    this.refusal.hidden = true
+    const answer = await this.source.open(request)
+    if (!answer.refused) {
+      this.source.enter(answer, request)
+      return
+    }
+    this.refusal.hidden = false
+    this.refusal.textContent = capital(answer.refused.text)
+  }
+}
+
+const botName = bot => has(`bots.${bot}`) ? say(`bots.${bot}`) : bot

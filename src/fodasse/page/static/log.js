@@ -1,0 +1,34 @@
+/** The log: what happened, in sentences, the newest last. */
+import {make} from "./dom.js"
+import {say} from "./words.js"
+
+const DEALS = ["deal"]
+
+export class Log {
+  constructor() {
+    this.list = make("ol", {role: "log", "aria-live": "polite", "aria-relevant": "additions"})
+    this.last = make("p.latest", {"aria-hidden": "true"})
+    this.element = make("section.log", {"aria-labelledby": "log-title", tabIndex: -1},
+      make("h2", {id: "log-title"}, say("page.log")), this.list)
+  }
+
+  clear() {
+    this.list.replaceChildren()
+  }
+
+  /** Add the events of a packet. */
+  add(events) {
+    if (!events.length) return
+    const isAtEnd = this.list.scrollHeight - this.list.scrollTop - this.list.clientHeight < 40
+    this.list.setAttribute("aria-busy", String(events.length > 10))  // a whole past is not read out
+    this.list.append(...events.map(line))
+    this.list.removeAttribute("aria-busy")
+    if (isAtEnd || events.length > 10) this.list.scrollTop = this.list.scrollHeight
+    this.last.textContent = this.list.lastElementChild?.textContent ?? ""
+  }
+}
+
+function line({action, told}) {
+  const text = told.map(each => /[.!?…]$/.test(each.text) ? each.text : `${each.text}.`).join(" ")
+  return make(DEALS.includes(action?.type) ? "li.deal" : "li", {}, text)
+}

@@ -1,0 +1,62 @@
+/** The menu of a room: what can be done at any time, the own name, the language, links, and reasons. */
+import {choiceButton} from "./choices.js"
+import {make, redraw} from "./dom.js"
+import {linkList} from "./links.js"
+import {LANGUAGES, Say, capital, language, say} from "./words.js"
+
+const IN_BANNER = ["vote", "resume", "join"]
+
+export class Menu {
+  constructor(room) {
+    this.room = room
+    this.actions = make("div.menu-actions")
+    this.name = nameForm(room)
+    this.links = make("div")
+    this.rules = make("p.rules")
+    this.reasons = make("details.reasons", {}, make("summary", {}, Say("page.refused")), make("ul"))
+    this.undo = make("button.plain", {type: "button", "data-key": "undo", onclick: event => room.undo(event.currentTarget)}, Say("page.undo"))
+    const body = make("div.menu-body", {}, this.actions, this.name, this.links, this.reasons, this.rules,
+      languages(lang => room.speak(lang)),
+      make("button.plain", {type: "button", onclick: () => room.back()}, Say("page.to-lobby")))
+    this.element = make("details.menu", {}, make("summary", {}, Say("page.menu")), body)
+    this.element.onkeydown = event => {
+      if (event.key !== "Escape" || !this.element.open) return
+      this.element.open = false
+      this.element.querySelector("summary").focus()
+    }
+    room.table.more.append(this.undo)
+  }
+
+  show(packet) {
+    const {viewer} = packet.view, entries = packet.table_actions.filter(({action}) => !IN_BANNER.includes(action.type))
+    const act = (action, control) => this.room.act(action, control)
+    this.undo.hidden = this.name.hidden = viewer === null
+    redraw(this.actions, entries, () => entries.map(entry => choiceButton(entry, act)))
+    redraw(this.links, [this.room.links, packet.names], () => this.room.links.length
+      ? [make("h2", {}, Say("page.links")), linkList(this.room.links)] : [])
+    const refused = packet.refused.map(({text}) => capital(text))
+    this.reasons.hidden = !refused.length
+    redraw(this.reasons.lastElementChild, refused, () => refused.map(text => make("li", {}, text)))
+    this.rules.textContent = `${Say("page.rules")}: ${packet.rules}`
+    const input = this.name.querySelector("input")
+    if (document.activeElement !== input) input.value = packet.names[viewer] ?? ""
+  }
+}
+
+/** A form by which a person changes the own name. */
+export function nameForm(room) {
+  const input = make("input", {name: "name", maxLength: 40, autocomplete: "nickname", required: true})
+  return make("form.row", {
+    onsubmit: event => {
+      event.preventDefault()
+      room.rename(input.value.trim(), event.currentTarget.querySelector("button"))
+    },
+  }, make("label", {}, make("span", {}, Say("page.your-name")), input), make("button", {type: "submit"}, say("page.rename")))
+}
+
+/** A choice of languages. */
+export function languages(choose) {
+  const select = make("select", {onchange: () => choose(select.value)},
+    Object.entries(LANGUAGES).map(([lang, name]) => make("option", {value: lang, lang, selected: lang === language()}, name)))
+  return make("label.languages", {}, make("span", {}, Say("page.language")), select)
+}

@@ -1,0 +1,76 @@
+/** The fields of `rules_form`: presets, settings and start options. */
+import {make} from "./dom.js"
+import {Say, has, say} from "./words.js"
+
+export class RulesFields {
+  constructor(form) {
+    this.form = form
+    this.about = make("ul.sentences")
+    this.preset = make("select", {onchange: () => this.fill()}, form.presets.map(({name}) =>
+      make("option", {value: name}, has(`presets.${name}`) ? say(`presets.${name}`) : name.replaceAll("_", " "))))
+    this.settings = form.settings.map(setting => ({setting, ...fieldOf(setting)}))
+    this.element = make("fieldset.rules-form", {}, make("legend", {}, Say("page.rules")),
+      make("label", {}, make("span", {}, Say("page.preset")), this.preset), this.about,
+      make("details", {}, make("summary", {}, Say("page.settings")), this.settings.map(({element}) => element)))
+    this.fill()
+  }
+
+  /** Fill the fields with the rules of the chosen preset. */
+  fill() {
+    const {sentences, rules} = this.chosen()
+    this.about.replaceChildren(...sentences.map(sentence => make("li", {}, sentence)))
+    for (const {setting, write} of this.settings) write(rules[setting.name])
+  }
+
+  chosen() {
+    return this.form.presets.find(({name}) => name === this.preset.value)
+  }
+
+  /** Return the preset, and the fields that differ from it. */
+  value() {
+    const {name, rules} = this.chosen()
+    const changed = this.settings
+      .map(({setting, read}) => [setting.name, read()])
+      .filter(([key, value]) => JSON.stringify(value) !== JSON.stringify(rules[key]))
+    return {preset: name, ...Object.fromEntries(changed)}
+  }
+
+  options() {
+    return {}
+  }
+}
+
+/** Return the control of a setting, and functions that read and write its value. */
+function fieldOf(setting) {
+  const labelled = (control, ...more) => make("label.setting", {title: setting.about}, make("span", {}, setting.label), control, ...more)
+  if (setting.kind === "boolean") {
+    const input = make("input", {type: "checkbox"})
+    return {element: labelled(input), read: () => input.checked, write: value => { input.checked = value }}
+  }
+  if (setting.kind === "choice") {
+    const input = make("select", {}, setting.choices.map(({label}, index) => make("option", {value: index}, label)))
+    return {
+      element: labelled(input),
+      read: () => setting.choices[input.value].value,
+      write: value => { input.value = setting.choices.findIndex(choice => choice.value === value) },
+    }
+  }
+  if (setting.kind === "number") {
+    const input = make("input", {
+      type: "number", inputMode: "numeric", min: setting.first ?? 0, max: setting.last ?? "", step: setting.step,
+      required: !setting.optional, placeholder: setting.optional ? say("page.none") : "",
+    })
+    return {
+      element: labelled(input),
+      read: () => input.value === "" ? null : Number(input.value),
+      write: value => { input.value = value ?? "" },
+    }
+  }
+  const isNumber = setting.kind === "numbers"
+  const input = make("input", {required: true})
+  return {
+    element: labelled(input),
+    read: () => input.value.split(/[\s,–-]+/).filter(Boolean).map(each => isNumber ? Number(each) : each.toUpperCase()),
+    write: value => { input.value = value.join(isNumber ? " – " : " ") },
+  }
+}

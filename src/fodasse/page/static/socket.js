@@ -1,0 +1,68 @@
+/** A connection to a room of a server, which comes back by itself when it is lost. */
+import {Connection} from "./connection.js"
+
+const POLICY_VIOLATION = 1008
+const LONGEST_WAIT = 15_000
+
+export class SocketConnection extends Connection {
+  /** `address` is that of the room's websocket, `token` the secret of a seat; null: a spectator. */
+  constructor(address, token) {
+    super()
+    Object.assign(this, {address, token, socket: null, ply: 0, lang: "en", losses: 0, timer: 0})
+  }
+
+  open({since = 0, lang}) {
+    this.stop()
+    Object.assign(this, {ply: since, lang})
+    this.onstate("connecting", null)
+    const socket = this.socket = new WebSocket(this.address)
+    let refused = null, heard = false
+    socket.onopen = () => {
+      socket.send(JSON.stringify({token: this.token, since: this.ply, lang: this.lang}))
+      for (const {message} of this.pending.values()) socket.send(JSON.stringify(message))  // done once at most
+    }
+    socket.onmessage = ({data}) => {
+      const message = JSON.parse(data)
+      if ("refused" in message && !("view" in message) && !("id" in message)) {
+        refused = message.refused
+        return
+      }
+      if (!heard) this.onstate("open", null)
+      heard = true
+      this.losses = 0
+      if ("view" in message) this.ply = message.ply
+      if (message.token) this.token = message.token
+      this.hear(message)
+    }
+    socket.onclose = ({code}) => {
+      if (code === POLICY_VIOLATION && refused) {
+        this.onstate("closed", refused)
+        return
+      }
+      this.onstate("connecting", null)
+      this.timer = setTimeout(() => this.open({since: this.ply, lang: this.lang}), this.wait())
+    }
+  }
+
+  carry(message) {
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message))
+  }
+
+  close() {
+    this.stop()
+    this.onstate("closed", null)
+  }
+
+  stop() {
+    clearTimeout(this.timer)
+    if (!this.socket) return
+    this.socket.onopen = this.socket.onmessage = this.socket.onclose = null
+    this.socket.close()
+  }
+
+  /** Return after how many milliseconds to try again: at once, then less and less often. */
+  wait() {
+    const losses = this.losses++
+    return losses ? Math.min(LONGEST_WAIT, 500 * 2 ** losses) : 0
+  }
+}

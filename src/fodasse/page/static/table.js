@@ -1,0 +1,167 @@
+/** The table of a packet: seats, the middle, the viewer's cards, and what the viewer can do. */
+import {cardPicture, fan, wordsOf} from "./cards.js"
+import {choiceButton, refusedButton} from "./choices.js"
+import {make, redraw} from "./dom.js"
+import {sceneOf} from "./games/drawers.js"
+import {Say, capital, listed, nameOf, say} from "./words.js"
+
+export class Table {
+  /** `act(action, control)` sends an action, and `tell(text, control)` shows a refusal beside a control. */
+  constructor(act, tell) {
+    Object.assign(this, {act, tell, packet: null})
+    this.status = make("p.status", {role: "status"})
+    this.sides = make("div.sides")
+    this.seats = make("ul.seats", {"aria-label": say("page.seats")})
+    this.middle = make("div.middle")
+    this.notes = make("div.notes")
+    this.me = make("ul.seats.own")
+    this.hand = make("div.hand", {role: "group", "aria-label": say("page.your-cards")})
+    this.choices = make("div.choices", {role: "group", "aria-label": say("page.your-choices")})
+    this.more = make("div.more")
+    const own = make("section.mine", {"data-focus": "", tabIndex: -1, "aria-label": say("page.you")},
+      this.status, this.me, this.hand, this.choices, this.more)
+    this.element = make("div.table", {},
+      make("section.felt", {"aria-label": say("page.table")}, this.sides, this.seats, this.middle, this.notes), own)
+  }
+
+  show(packet, present) {
+    const scene = sceneOf(packet), {awaited, view: {viewer}} = packet
+    this.packet = packet
+    const isMine = viewer !== null && awaited.includes(viewer)
+    this.element.classList.toggle("my-turn", isMine)
+    this.status.textContent = statusOf(packet, scene)
+    const spots = new Spots(packet, scene, this.act, this.tell)
+    const words = document.documentElement.lang
+    redraw(this.sides, [words, scene.sides], () => scene.sides.map((side, number) =>
+      make(`p.side.side${number}`, {}, make("span", {}, side.name), make("strong", {}, String(side.score)))))
+    const order = viewer === null ? scene.seats : [...after(scene.seats, viewer), ...before(scene.seats, viewer)]
+    const plate = seat => seatPlate(seat, {isAwaited: awaited.includes(seat.seat), isMe: seat.seat === viewer, present})
+    const others = order.filter(({seat}) => seat !== viewer), mine = order.concat(scene.seats).filter(({seat}) => seat === viewer).slice(0, 1)
+    this.seats.dataset.count = String(Math.min(others.length, 9))
+    redraw(this.seats, [words, packet.names, awaited, present, others], () => others.map(plate))
+    redraw(this.middle, [words, packet.names, scene.groups, packet.actions], () => scene.groups.map(group => groupOf(group, spots)))
+    redraw(this.notes, [words, scene.notes], () => scene.notes.map(note => make("p", {}, capital(note))))
+    redraw(this.me, [words, packet.names, awaited, mine], () => mine.map(plate))
+    redraw(this.hand, [words, scene.hand, packet.actions, packet.refused],
+      () => scene.hand.map(card => spots.control(card, "large")))
+    redraw(this.choices, [words, packet.actions, packet.refused, isMine], () => spots.rest(isMine))
+    return scene
+  }
+}
+
+const after = (seats, viewer) => seats.filter(({seat}) => seat > viewer)
+const before = (seats, viewer) => seats.filter(({seat}) => seat < viewer)
+
+function statusOf({awaited, outcome, view: {viewer}}, scene) {
+  if (outcome) return capital(say("wins", {winners: outcome.ranking[0]}))
+  const what = scene.status ? capital(scene.status) : ""
+  if (viewer !== null && awaited.includes(viewer)) return `${Say("page.your-turn")}${what ? ` · ${what}` : ""}`
+  return what || (awaited.length ? Say("page.awaited", {names: listed(awaited.map(nameOf))}) : Say("page.goes-on"))
+}
+
+/** The controls of one packet: cards that stand for actions, and the actions that no card takes. */
+class Spots {
+  constructor(packet, scene, act, tell) {
+    Object.assign(this, {packet, scene, act, tell})
+    const cards = [...scene.hand, ...scene.groups.flatMap(group => group.cards)].filter(card => card.match)
+    this.free = packet.actions.filter(({action}) => !cards.some(card => card.match(action)))
+    this.isTaken = action => cards.some(card => card.match(action))
+  }
+
+  /** Return a card; with a `match`, as what one presses to do its actions. */
+  control(card, size) {
+    const picture = card.count > 1
+      ? make("span.stack", {}, Array.from({length: Math.min(card.count, 12)}, () => cardPicture(card)))
+      : cardPicture(card)
+    const words = card.count > 1 ? `${card.count} × ${wordsOf(card)}` : wordsOf(card)
+    const caption = card.caption ?? (card.by === undefined ? null : nameOf(card.by))
+    const below = caption ? make("span.caption", {}, caption) : null
+    const chosen = card.match ? this.packet.actions.filter(({action}) => card.match(action)) : []
+    const [first] = chosen
+    if (first && !(card.all && chosen.length > 1)) {
+      const main = choiceButton(first, this.act, {text: first.label, kind: `button.card-button.${size}`})
+      main.setAttribute("aria-label", first.label)
+      main.replaceChildren(picture)
+      const others = chosen.slice(1).map(entry => this.small(entry))
+      return make("span.spot", {}, main, below, others.length ? make("span.smalls", {}, others) : null)
+    }
+    if (chosen.length) {
+      return make("span.spot", {}, make(`span.lying.${size}`, {}, picture, make("span.unseen", {}, words)),
+        make("span.smalls", {}, chosen.map(entry => this.small(entry))))
+    }
+    const refused = card.match && this.packet.refused.find(({action}) => card.match(action))
+    const types = this.packet.actions.map(({action}) => action.type)
+    if (refused && this.packet.actions.length && (types.includes(refused.action.type) || card.all)) {
+      const button = refusedButton(refused, words, this.tell, `button.card-button.${size}`)
+      button.replaceChildren(picture)
+      return make("span.spot", {}, button, below)
+    }
+    return make(card.taken ? "span.spot.taken" : "span.spot", {},
+      make(`span.lying.${size}`, {}, picture, make("span.unseen", {}, words)), below)
+  }
+
+  small(entry) {
+    return choiceButton(entry, this.act, {text: this.scene.short?.(entry.action) || entry.label, kind: "button.small"})
+  }
+
+  /** Return buttons for the actions that no card takes, and for refused ones of the same types. */
+  rest(isMine) {
+    if (!isMine) return []
+    const types = new Set(this.free.map(({action}) => action.type))
+    const refused = this.packet.refused.filter(({action}) => types.has(action.type) && !this.isTaken(action))
+    const order = this.scene.order ?? (() => 0)
+    const buttons = [
+      ...this.free.map(entry => [entry.action, choiceButton(entry, this.act)]),
+      ...refused.map(entry => [entry.action, refusedButton(entry, entry.label ?? labelLike(entry, this.free), this.tell)]),
+    ]
+    return buttons.sort(([one], [other]) => order(one) - order(other)).map(([, button]) => button)
+  }
+}
+
+/** Return a label for a refused action, made from that of an allowed one which differs in one number. */
+function labelLike({action, text}, allowed) {
+  for (const entry of allowed) {
+    if (entry.action.type !== action.type) continue
+    const different = Object.keys(action).filter(key => action[key] !== entry.action[key])
+    if (different.length !== 1 || typeof action[different[0]] !== "number") continue
+    const was = String(entry.action[different[0]])
+    if (entry.label.split(was).length === 2) return entry.label.replace(was, String(action[different[0]]))
+  }
+  return text
+}
+
+function groupOf({title, cards, faint, close}, spots) {
+  const kind = `div.group${faint ? ".faint" : ""}${close ? ".close" : ""}`
+  return make(kind, {role: "group", "aria-label": title},
+    make("h3", {}, capital(title)),
+    make("div.spots", {}, cards.map(card => spots.control(card, faint ? "small" : "medium"))))
+}
+
+function seatPlate(place, {isAwaited, isMe, present}) {
+  const kinds = [["awaited", isAwaited], ["away", place.away], ["winner", place.winner], ["me", isMe],
+    [`side${place.side}`, place.side !== undefined]].filter(([, is]) => is).map(([name]) => `.${name}`).join("")
+  const isOpen = place.cards.some(({card, known}) => card !== null || known)
+  const isAbsent = present?.[place.seat] === false
+  return make(`li.seat${kinds}`, {},
+    make("p.name", {},
+      make("span.who", {}, nameOf(place.seat)),
+      isMe ? make("span.tag", {}, say("page.you")) : null,
+      place.dealer ? make("span.dealer", {title: say("dealer")}, make("span", {"aria-hidden": "true"}, say("dealer-sign")), make("span.unseen", {}, say("dealer"))) : null,
+      isAwaited ? make("span.unseen", {}, ` (${say("awaited")})`) : null,
+      place.winner ? make("span.tag.won", {}, `★ ${say("winner")}`) : null,
+      isAbsent ? make("span.tag", {}, say("page.absent")) : null),
+    scoreOf(place),
+    place.facts.length ? make("p.facts", {}, place.facts.map(fact => make("span", {}, fact))) : null,
+    isMe ? null : fan(place.cards, isOpen ? "open" : "tiny"))
+}
+
+function scoreOf({letters, score}) {
+  if (letters) {
+    const {word, count} = letters
+    return make("p.letters", {},
+      make("span", {"aria-hidden": "true"}, [...word].map((letter, index) => make(index < count ? "b.on" : "b", {}, letter))),
+      make("span.unseen", {}, say("letters", {count, letters: word.slice(0, count)})))
+  }
+  if (score === undefined) return null
+  return make("p.score", {}, say("score", {score}))
+}

@@ -1,0 +1,68 @@
+"""The page: its documents and files, and what browsers may do with them."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from typing import Final
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from fodasse.page import files
+
+POLICY: Final = "; ".join(
+    [
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "img-src 'self'",
+        "connect-src 'self'",
+        "base-uri 'none'",
+        "form-action 'none'",
+        "frame-ancestors 'none'",
+        "require-trusted-types-for 'script'",
+    ]
+)
+"""What a browser may load for the page: files of this server, and nothing written inside it."""
+_DOCUMENT: Final = "index.html"
+_TYPES: Final = {
+    "css": "text/css",
+    "html": "text/html",
+    "js": "text/javascript",
+    "json": "application/json",
+    "svg": "image/svg+xml",
+}
+"""The media types of files by ending: those of ``mimetypes`` depend on the machine."""
+
+
+def routes() -> list[Route]:
+    """Return the routes of the page: the lobby, rooms, and the files that they load."""
+    return [
+        Route("/", _document, methods=["GET"]),
+        Route("/rooms/{room}", _document, methods=["GET"]),
+        Route("/static/{path:path}", _file, methods=["GET"]),
+    ]
+
+
+async def _document(request: Request) -> Response:
+    return _answer(request, _DOCUMENT)
+
+
+async def _file(request: Request) -> Response:
+    path = request.path_params["path"]
+    if path not in files() or path == _DOCUMENT:
+        return Response(status_code=404)
+    return _answer(request, path)
+
+
+def _answer(request: Request, path: str) -> Response:
+    """Return a file, or that the browser's copy of it is the same."""
+    content = files()[path].encode()
+    tag = f'"{sha256(content).hexdigest()[:32]}"'
+    headers = {"Cache-Control": "no-cache", "ETag": tag}
+    if path == _DOCUMENT:
+        headers["Content-Security-Policy"] = POLICY
+    if request.headers.get("if-none-match") == tag:
+        return Response(status_code=304, headers=headers)
+    return Response(content, headers=headers, media_type=_TYPES[path.rpartition(".")[2]])

@@ -1,0 +1,238 @@
+"""A browser without a window, driven by the DevTools protocol, and a server for it to visit."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+import threading
+from base64 import b64decode
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import uvicorn
+from attrs import define, field
+from serving import settings, url_of
+from websockets.sync.client import ClientConnection, connect
+
+from fodasse.server.running import config_of
+from fodasse.server.store import Store
+
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
+WAITING = 20.0
+"""Seconds after which a condition in a page is given up."""
+
+
+class BrowserError(AssertionError):
+    """A page threw, or a condition never held."""
+
+
+@define
+class Browser:
+    """A running browser."""
+
+    socket: ClientConnection
+    errors: list[str] = field(factory=list)
+    """What pages wrote to their consoles as errors, and what the content policy forbade."""
+    _numbers: Iterator[int] = field(factory=lambda: count(1))
+
+    def call(self, method: str, session: str | None = None, **params: Any) -> Any:
+        """Call a method of the protocol; return its result."""
+        number = next(self._numbers)
+        message: dict[str, Any] = {"id": number, "method": method, "params": params}
+        if session:
+            message["sessionId"] = session
+        self.socket.send(json.dumps(message))
+        while True:
+            heard = json.loads(self.socket.recv(timeout=WAITING))
+            if heard.get("id") == number:
+                if "error" in heard:
+                    raise BrowserError(f"{method}: {heard['error']}")
+                return heard["result"]
+            self._note(heard)
+
+    def _note(self, heard: Any) -> None:
+        params = heard.get("params", {})
+        if heard["method"] == "Runtime.exceptionThrown":
+            details = params["exceptionDetails"]
+            self.errors.append(details.get("exception", {}).get("description", details["text"]))
+        elif heard["method"] == "Log.entryAdded" and params["entry"]["level"] == "error":
+            self.errors.append(f"{params['entry']['text']} {params['entry'].get('url', '')}")
+
+    def open(self, url: str, *, private: bool = True, language: str = "en-US") -> Page:
+        """Open a page, in a profile of its own if it is to share nothing with the others."""
+        context = self.call("Target.createBrowserContext")["browserContextId"] if private else None
+        where = {"browserContextId": context} if context else {}
+        target = self.call("Target.createTarget", url="about:blank", **where)["targetId"]
+        attached = self.call("Target.attachToTarget", targetId=target, flatten=True)
+        page = Page(self, attached["sessionId"])
+        for domain in "Page", "Runtime", "Log", "Accessibility":
+            page.call(f"{domain}.enable")
+        agent = self.call("Browser.getVersion")["userAgent"]
+        page.call("Emulation.setUserAgentOverride", userAgent=agent, acceptLanguage=language)
+        page.go(url)
+        return page
+
+
+@define
+class Page:
+    """A tab."""
+
+    browser: Browser
+    session: str
+
+    def call(self, method: str, **params: Any) -> Any:
+        """Call a method of the protocol for this tab."""
+        return self.browser.call(method, self.session, **params)
+
+    def go(self, url: str) -> None:
+        """Go to an address."""
+        self.call("Page.navigate", url=url)
+
+    def ask(self, expression: str) -> Any:
+        """Return the value of an expression in the page."""
+        found = self.call(
+            "Runtime.evaluate", expression=expression, returnByValue=True, awaitPromise=True
+        )
+        if "exceptionDetails" in found:
+            details = found["exceptionDetails"]
+            raise BrowserError(details.get("exception", {}).get("description", details["text"]))
+        return found["result"].get("value")
+
+    def until(self, expression: str) -> Any:
+        """Wait until an expression holds in the page; return its value.
+
+        The page itself looks whenever it changes, so nothing sleeps here.
+        """
+        script = f"""new Promise((resolve, reject) => {{
+          const holds = () => {{ try {{ return {expression} }} catch {{ return null }} }}
+          const look = () => {{
+            const found = holds()
+            if (!found) return
+            observer.disconnect(); clearTimeout(timer); resolve(found)
+          }}
+          const observer = new MutationObserver(look)
+          const timer = setTimeout(() => {{
+            observer.disconnect()
+            reject(new Error("never: " + document.body?.innerText))
+          }}, {int(WAITING * 700)})
+          observer.observe(document,
+            {{subtree: true, childList: true, attributes: true, characterData: true}})
+          look()
+        }})"""
+        while True:
+            try:
+                return self.ask(script)
+            except BrowserError as error:  # the page was left meanwhile
+                if "Inspected target navigated" not in str(error) and "context" not in str(error):
+                    raise BrowserError(f"{expression}: {error}") from None
+
+    def click(self, selector: str) -> None:
+        """Wait for an element, and click its middle with the mouse."""
+        quoted = json.dumps(selector)
+        self.until(f"document.querySelector({quoted})")
+        place = self.ask(
+            f"""(() => {{
+              const element = document.querySelector({quoted})
+              element.scrollIntoView({{block: "center", behavior: "instant"}})
+              const box = element.getBoundingClientRect()
+              return {{x: box.x + box.width / 2, y: box.y + box.height / 2}}
+            }})()"""
+        )
+        for kind in "mousePressed", "mouseReleased":
+            self.call("Input.dispatchMouseEvent", type=kind, button="left", clickCount=1, **place)
+
+    def press(self, key: str) -> None:
+        """Press a key, such as "Tab" or "Enter"."""
+        codes = {"Tab": 9, "Enter": 13, "Escape": 27, " ": 32}
+        text = {"Enter": "\r", " ": " "}.get(key)
+        more = {"text": text} if text else {}
+        code = {"key": key, "code": key, "windowsVirtualKeyCode": codes[key]}
+        self.call("Input.dispatchKeyEvent", type="keyDown", **code, **more)
+        self.call("Input.dispatchKeyEvent", type="keyUp", **code)
+
+    def write(self, selector: str, text: str) -> None:
+        """Write into a field in place of what is there."""
+        self.click(selector)
+        self.ask(f"document.querySelector({json.dumps(selector)}).select()")
+        self.call("Input.insertText", text=text)
+
+    def resize(self, width: int, height: int, *, dark: bool = False, scale: float = 1) -> None:
+        """Give the page the size of a screen, and light or dark colours."""
+        size = {"width": width, "height": height, "deviceScaleFactor": scale}
+        self.call("Emulation.setDeviceMetricsOverride", mobile=width < 600, **size)
+        scheme = {"name": "prefers-color-scheme", "value": "dark" if dark else "light"}
+        self.call("Emulation.setEmulatedMedia", features=[scheme])
+
+    def picture(self, path: Path, *, whole: bool = False) -> None:
+        """Save a screenshot."""
+        found = self.call(
+            "Page.captureScreenshot", format=path.suffix[1:], captureBeyondViewport=whole
+        )
+        path.write_bytes(b64decode(found["data"]))
+
+
+@contextmanager
+def browsing(folder: Path) -> Iterator[Browser]:
+    """A browser with its files in a folder."""
+    assert CHROMIUM
+    flags = [
+        "--headless=new",
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-dev-shm-usage",
+        "--disable-extensions",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+        "--no-first-run",
+        "--remote-debugging-port=0",
+        f"--user-data-dir={folder}",
+    ]
+    with subprocess.Popen(
+        [CHROMIUM, *flags, "about:blank"], stderr=subprocess.PIPE, text=True
+    ) as process:
+        try:
+            assert process.stderr
+            for line in process.stderr:
+                if line.startswith("DevTools listening on "):
+                    break
+            else:
+                raise BrowserError("the browser does not start")
+            drain = threading.Thread(target=process.stderr.read, daemon=True)
+            drain.start()
+            with connect(line.split()[-1], max_size=None, compression=None) as socket:
+                browser = Browser(socket)
+                yield browser
+                with suppress(Exception):
+                    browser.call("Browser.close")
+        finally:
+            process.terminate()
+            process.wait(timeout=WAITING)
+
+
+@contextmanager
+def visited(folder: Path, **changes: Any) -> Iterator[str]:
+    """A server on a free port, with its database in a folder; its address."""
+    server = uvicorn.Server(config_of("127.0.0.1", 0, Store(url_of(folder)), settings(**changes)))
+    server.config.log_level = "critical"
+    thread = threading.Thread(target=server.run)
+    started = threading.Event()
+    original = server.startup
+
+    async def startup(*args: Any, **kwargs: Any) -> None:
+        await original(*args, **kwargs)
+        started.set()
+
+    server.startup = startup  # type: ignore[method-assign]
+    thread.start()
+    try:
+        assert started.wait(WAITING)
+        port = server.servers[0].sockets[0].getsockname()[1]
+        yield f"http://127.0.0.1:{port}"
+    finally:
+        server.should_exit = True
+        thread.join(WAITING)

@@ -1,0 +1,104 @@
+"""The page without a browser: what is served, under which policy, in which words."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+from serving import serving
+
+from fodasse.core.texts import languages
+from fodasse.page import files
+from fodasse.page.files import TEXTS
+
+NODE = shutil.which("node")
+
+
+@pytest.mark.parametrize("path", ["/", "/rooms/abc"])
+def test_the_document_may_load_nothing_but_files_of_this_server(path: str, tmp_path: Path) -> None:
+    with serving(tmp_path) as client:
+        response = client.get(path)
+        policy = dict(part.split(" ", 1) for part in response.headers[POLICY].split("; "))
+        assert policy.pop("require-trusted-types-for") == "'script'"
+        assert set(policy.values()) == {"'none'", "'self'"}
+        assert policy["default-src"] == policy["frame-ancestors"] == "'none'"
+        assert response.headers["referrer-policy"] == "no-referrer"
+        for name in re.findall(r'(?:href|src)="/static/([^"]+)"', response.text):
+            assert client.get(f"/static/{name}").status_code == 200
+
+
+POLICY = "content-security-policy"
+
+
+def test_no_file_has_a_script_or_a_style_inside_it() -> None:
+    document = files()["index.html"]
+    assert re.findall(r"<script[^>]*>(.*?)</script>", document) == [""]
+    for name, text in files().items():
+        if name.endswith((".html", ".svg")):
+            assert not re.search(r"<style|\sstyle=|\son\w+=", text), name
+        if name.endswith(".js"):
+            forbidden = (
+                r"innerHTML|outerHTML|insertAdjacentHTML|document\.write|eval\(|new Function"
+            )
+            assert not re.search(forbidden, text), name
+            assert not re.search(r"https?://(?!www\.w3\.org)", text), name
+
+
+def test_files_are_served_with_their_types_and_a_browser_keeps_what_has_not_changed(
+    tmp_path: Path,
+) -> None:
+    with serving(tmp_path) as client:
+        for name, kind in {
+            "main.js": "text/javascript",
+            "page.css": "text/css",
+            "cards.svg": "image/svg+xml",
+            "words.pt.json": "application/json",
+        }.items():
+            response = client.get(f"/static/{name}")
+            assert response.headers["content-type"].startswith(kind)
+            assert response.headers[POLICY].startswith("default-src 'none'")
+            again = client.get(
+                f"/static/{name}", headers={"if-none-match": response.headers["etag"]}
+            )
+            assert (again.status_code, again.content) == (304, b"")
+        for name in "nothing.js", "../files.py", "%2e%2e/files.py", "index.html":
+            assert client.get(f"/static/{name}").status_code == 404
+
+
+def test_languages_have_the_same_words() -> None:
+    keys = {lang: set(TEXTS.own(lang)) for lang in languages()}
+    assert all(each == keys["en"] for each in keys.values())
+
+
+def test_every_word_that_modules_name_is_in_the_catalogues() -> None:
+    known = set(TEXTS.catalogue("en")) | set(_pictures())
+    for name, text in files().items():
+        if name.endswith(".js"):
+            for key in re.findall(r'\b[sS]ay\("([^"]+)"', text):
+                assert key in known, (name, key)
+
+
+def _pictures() -> set[str]:
+    from fodasse.pictures.svg import TEXTS as PICTURES
+
+    return set(PICTURES.catalogue("en"))
+
+
+def test_every_word_of_the_page_is_used() -> None:
+    modules = "".join(text for name, text in files().items() if name.endswith(".js"))
+    for key in TEXTS.own("en"):
+        is_built = key.startswith(("bots.", "presets."))
+        assert is_built or f'"{key}"' in modules, key
+
+
+@pytest.mark.skipif(not NODE, reason="needs node")
+def test_modules_are_javascript(tmp_path: Path) -> None:
+    assert NODE
+    for name, text in files().items():
+        if name.endswith(".js"):
+            path = tmp_path / f"{name.replace('/', '_')}.mjs"
+            path.write_text(text, encoding="utf-8")
+            subprocess.run([NODE, "--check", path], check=True, capture_output=True)
