@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import combinations
 from typing import Any
 
 import pytest
@@ -9,8 +10,10 @@ import pytest
 pytest.importorskip("numpy")
 
 import numpy as np
+from attrs import evolve
 
 from fodasse import GAME, Rank, Rules, start
+from fodasse.games import truco
 from fodasse.lab.game_trees import GameTree, expand, margins
 from fodasse.lab.solving import (
     Profile,
@@ -25,10 +28,6 @@ from fodasse.lab.solving import (
 
 RULES = Rules(ranks=(Rank.TWO, Rank.THREE))
 FEW = Rules(ranks=(Rank.TWO, Rank.THREE), manilha="none", equal_cards="first", max_rounds=1)
-
-
-def blind(seats: int) -> GameTree:
-    return expand(GAME, start(seats, rules=RULES), rounds=1, payoffs=margins)
 
 
 def two_cards() -> GameTree:
@@ -72,14 +71,14 @@ def test_nothing_is_gained_in_an_equilibrium() -> None:
     assert sum(values(solver.tree, profile)) == pytest.approx(0)
 
 
-@pytest.mark.parametrize("seats", [2, 3])
-def test_openspiel_says_the_same_of_any_profile(seats: int) -> None:
+@pytest.mark.parametrize(("seats", "rules"), [(2, RULES), (3, evolve(RULES, manilha="none"))])
+def test_openspiel_says_the_same_of_any_profile(seats: int, rules: Rules) -> None:
     """NashConv of a profile that is moved to OpenSpiel, which has a tree of its own."""
     pyspiel = pytest.importorskip("pyspiel")
     from fodasse.adapters.openspiel import load
 
-    game = load("fodasse", seats=seats, rules=RULES, rounds=1)
-    tree = blind(seats)
+    game = load("fodasse", seats=seats, rules=rules, rounds=1)
+    tree = expand(GAME, start(seats, rules=rules), rounds=1, payoffs=margins)
     profile = some_profile(tree, seats)
     known = [{each.view: each for each in seat.states} for seat in tree.seats]
     moved: dict[str, list[tuple[int, float]]] = {}
@@ -92,7 +91,7 @@ def test_openspiel_says_the_same_of_any_profile(seats: int) -> None:
             seat = state.current_player()
             here = known[seat][GAME.view(state.position, seat)]
             chances = profile[seat][here.first : here.first + len(here.actions)]
-            actions = [encode(each, RULES) for each in here.actions]
+            actions = [encode(each, rules) for each in here.actions]
             moved[state.information_state_string(seat)] = list(zip(actions, chances, strict=True))
         for action in state.legal_actions():
             move(state.child(action))
@@ -105,3 +104,30 @@ def test_openspiel_says_the_same_of_any_profile(seats: int) -> None:
     assert nash_conv(tree, uniform(tree)) == pytest.approx(
         pyspiel.nash_conv(cached, pyspiel.UniformRandomPolicy(cached))
     )
+
+
+def test_a_hand_of_truco_whose_cards_all_are_known_has_the_value_of_minimax() -> None:
+    """Six cards, three each and no vira: each seat knows what the other holds."""
+    rules = truco.Rules(
+        steps=(1, 3), covered_from=None, raises="own_turn", tento="off", manilha="fixed"
+    )
+    pack = [each for each in rules.cards if str(each) in "4C 7D 2D 2S 3D 3S"]
+    state = truco.apply(truco.start(2, rules=rules), truco.Cut(seat=1, how=truco.How.TAP))
+
+    def worth(state: truco.State) -> int:
+        """Return the points of seat 0 less those of seat 1, if both play best."""
+        if state.table.hand_number > 1 or state.winner is not None:
+            return state.table.points[0] - state.table.points[1]
+        after = [worth(truco.apply(state, action)) for action in truco.legal_actions(state)]
+        return max(after) if truco.actors(state) == (0,) else min(after)
+
+    deals = [
+        truco.apply(state, truco.Deal(((*hand,), (*set(pack).difference(hand),)), None))
+        for hand in combinations(pack, 3)
+    ]
+    value = sum(map(worth, deals)) / len(deals)
+    solver = Solver(expand(truco.GAME, state, rounds=1, payoffs=margins, pack=pack))
+    solver.run(200)
+    assert solver.tree.counts.decision == solver.tree.information_states
+    assert exploitability(solver.tree, solver.average()) < 1e-3
+    assert 2 * values(solver.tree, solver.average())[0] == pytest.approx(value, abs=1e-2)
