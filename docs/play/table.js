@@ -1,13 +1,13 @@
 /** A page for any game: the picture of the view, a button for each action, a hint, undo, what happened. */
 const WORDS = {
   en: {
-    game: "Game", bots: "Bots", open: "New match", hint: "Hint", undo: "Take back", loading: "Loading Python (13 MB)…",
+    game: "Game", bots: "Bots", open: "New match", hint: "Hint", undo: "Take back", loading: "Loading Python (15 MB)…",
     ready: "Choose a game.", turn: "Your turn", wait: "The others play…", over: "The match is over.", thinking: "Thinking for about two seconds…",
     hinted: (label, worlds, seconds) => `Hint: ${label} (tried in ${worlds} worlds, ${seconds} s)`, picture: "The table",
     failed: "Python could not be loaded: this copy of the pages was built without it.", rules: "by rules", easy: "easy", random: "random",
   },
   pt: {
-    game: "Jogo", bots: "Robôs", open: "Nova partida", hint: "Dica", undo: "Voltar atrás", loading: "Carregando o Python (13 MB)…",
+    game: "Jogo", bots: "Robôs", open: "Nova partida", hint: "Dica", undo: "Voltar atrás", loading: "Carregando o Python (15 MB)…",
     ready: "Escolha um jogo.", turn: "Sua vez", wait: "Os outros jogam…", over: "A partida acabou.", thinking: "Pensando por uns dois segundos…",
     hinted: (label, worlds, seconds) => `Dica: ${label} (testada em ${worlds} mundos, ${seconds} s)`, picture: "A mesa",
     failed: "Não deu para carregar o Python: esta cópia das páginas foi feita sem ele.", rules: "por regras", easy: "fácil", random: "ao acaso",

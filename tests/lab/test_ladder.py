@@ -35,7 +35,7 @@ def test_the_bots_of_a_ladder_exist(ladder: dict[str, Any]) -> None:
     for name, plan in ladder["LADDERS"].items():
         bots = {bot for one, field, _ in plan.challenges for bot in (one, field)}
         bots |= {bot for bots, _ in plan.tournaments for bot in bots} | {*plan.timed}
-        for bot in bots - {"probe", "openspiel", "learned"}:
+        for bot in bots - {"probe", "openspiel"}:
             named(bot, GAMES[name])
 
 
