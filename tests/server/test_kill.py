@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, closing
 from http.client import HTTPConnection
 from pathlib import Path
 from random import Random
@@ -86,11 +86,10 @@ class Client:
 
 def opened(address: str, asked: dict[str, Any]) -> Any:
     """Open a room."""
-    connection = HTTPConnection(address, timeout=WAITING)
     headers = {"Content-Type": "application/json"}
-    connection.request("POST", "/api/rooms", json.dumps(asked), headers)
-    with connection.getresponse() as response:
-        return json.load(response)
+    with closing(HTTPConnection(address, timeout=WAITING)) as connection:
+        connection.request("POST", "/api/rooms", json.dumps(asked), headers)
+        return json.load(connection.getresponse())
 
 
 def play(people: list[Client], most: int) -> None:
@@ -123,8 +122,9 @@ def test_nothing_that_was_confirmed_is_lost_and_everybody_comes_back(url: str) -
                 person.attend(stack.enter_context(connect(f"ws://{address}{person.path}")))
             play(people, rng.randrange(1, 4) if kill < KILLS else 10**6)
             server.kill()
-    room = Room(Store(url), people[0].path.split("/")[3])
-    stored = [moment.line for moment in room.match.moments]
+    with closing(Store(url)) as store:
+        room = Room(store, people[0].path.split("/")[3])
+        stored = [moment.line for moment in room.match.moments]
     assert room.match.outcome
     done = {line.message: line.ply for line in stored if isinstance(line, Acted) and line.message}
     for person in people:
