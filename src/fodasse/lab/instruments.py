@@ -19,10 +19,10 @@ from fodasse.lab.experiment import Experiment
 from fodasse.lab.intervals import Estimate, Sample
 from fodasse.lab.leaves import last_choice
 from fodasse.lab.means import Mean, Spot
+from fodasse.lab.playing import match_of
 from fodasse.lab.ranges import Ranges
 from fodasse.lab.seatings import SIMULATION
 from fodasse.table.driver import ends_round, play_rounds
-from fodasse.table.match import Match
 from fodasse.table.start_options import draw_options
 
 PARTS: Final = 3
@@ -200,17 +200,8 @@ class Meter:
     def play(self, number: int) -> None:
         """Play a match and add it."""
         experiment, game = self._experiment, self._game
-        bots = [experiment.bots[bot] for bot in experiment.seating(number)]
-        options: dict[str, Any] = draw_options(experiment.options, experiment.seed, number)
-        match: Match[Any, Any, Any] = Match(
-            game,
-            len(bots),
-            rules=experiment.rules,
-            seed=experiment.seed,
-            match=number,
-            occupants=bots,
-            **options,
-        )
+        options = draw_options(experiment.options, experiment.seed, number)
+        match = match_of(experiment, number, options)
         found = _Found()
         current, actions, decisions, rounds = _Round(), 0, 0, 0
         for moment in play_rounds(match, experiment.rounds):

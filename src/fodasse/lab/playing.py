@@ -78,22 +78,27 @@ def play_range(
     return Results.of(matches, counts), None
 
 
+def match_of(experiment: Experiment, number: int, options: dict[str, Any]) -> Match[Any, Any, Any]:
+    """Return a match of an experiment, with these start options, before its first action."""
+    bots = [experiment.bots[bot] for bot in experiment.seating(number)]
+    return Match(
+        experiment.game,
+        len(bots),
+        rules=experiment.rules,
+        seed=experiment.seed,
+        match=number // experiment.rotations,
+        occupants=bots,
+        **options,
+    )
+
+
 def _play(
     experiment: Experiment, number: int, deal: int, options: dict[str, Any]
 ) -> tuple[MatchResult, Counter[str]]:
     """Play one match; return its result and what was counted."""
     game, seating = experiment.game, experiment.seating(number)
     ledger = _Ledger(game)
-    bots = [experiment.bots[bot] for bot in seating]
-    match: Match[Any, Any, Any] = Match(
-        game,
-        len(bots),
-        rules=experiment.rules,
-        seed=experiment.seed,
-        match=deal,
-        occupants=bots,
-        **options,
-    )
+    match = match_of(experiment, number, options)
     for moment in play_rounds(match, experiment.rounds):
         ledger.add(moment)
     state = match.state
