@@ -91,3 +91,10 @@ def test_the_command_prints_and_writes_them(tmp_path: Path) -> None:
     assert document["instruments"]["branching"]["most"] == found.branching.most
     told = invoke("measure", "truco", "--matches", 2, "--seed", 1, "--lang", "pt").output
     assert "correlação das folhas" in told
+
+
+def test_the_game_may_be_named_by_option_but_not_two_games() -> None:
+    assert "truco" in invoke("measure", "--game", "truco", "--matches", 1).output
+    refused = invoke("measure", "truco", "--game", "fodasse", "--matches", 1)
+    assert refused.exit_code == 2
+    assert "--game: fodasse, but truco is named too" in refused.output

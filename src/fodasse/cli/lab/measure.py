@@ -12,6 +12,7 @@ from rich.text import Text as Line
 
 from fodasse.cli import options as shared
 from fodasse.cli.lab.playing import progress_bar
+from fodasse.cli.lab.settings import chosen_game
 from fodasse.cli.lab.tables import TEXTS, Sheet, document
 from fodasse.cli.options import Failure, Interrupted, Terminal, in_words
 from fodasse.cli.speech import Speech
@@ -46,7 +47,8 @@ def measure(
     met, the advantage of seats, and three numbers that say what search over determinized worlds
     may expect.
     """
-    experiment = _experiment(by_option or given.pop("game"), bots, **given)
+    name = chosen_game(click.get_current_context(), given.pop("game"), by_option)
+    experiment = _experiment(name, bots, **given)
     shared.check_writable("--json", file)
     meter, bar = Meter(experiment), progress_bar()
     task = bar.add_task("", total=experiment.matches)
@@ -75,7 +77,6 @@ def _experiment(
     rules: str,
     starts: Sequence[str],
     seed: int | None,
-    **_: object,
 ) -> Experiment:
     game, count = shared.find_table(name, seats)
     agreed = shared.parse_rules(game, rules, count)

@@ -165,7 +165,7 @@ def experiment_command(
         @wraps(function)
         def command(**given: Any) -> None:
             context = click.get_current_context()
-            given["game"] = _game(context, given["game"], given.pop("by_option"))
+            given["game"] = chosen_game(context, given["game"], given.pop("by_option"))
             shared = {each.name: given.pop(each.name) for each in fields(Settings)[2:]}
             settings = Settings(kind, context, **shared)
             settings.check_files()
@@ -177,7 +177,7 @@ def experiment_command(
     return decorate
 
 
-def _game(context: click.Context, game: str, by_option: str | None) -> str:
+def chosen_game(context: click.Context, game: str, by_option: str | None) -> str:
     """Return the game that the argument or ``--game`` names."""
     if by_option is None:
         return game
