@@ -63,6 +63,8 @@ def test_hands_are_sent_to_their_owners_and_a_table_goes_on_after_a_crash(
     chat.tables.hear("ana", f"!play {game} ana beto", "#a")
     match = chat.tables.matches["#a"]
     for turn in range(12):
+        if match.outcome is not None:  # a match of ES-ADOF may be short
+            break
         if turn == 6:
             before = chat.logs
             with (chat.folder / "#a").open("a") as file:
@@ -85,7 +87,7 @@ def test_hands_are_sent_to_their_owners_and_a_table_goes_on_after_a_crash(
 def test_channels_have_tables_of_their_own(chat: Chat) -> None:
     chat.tables.hear("ana", "!play truco ana beto", "#a")
     chat.tables.hear("ana", "!play esadof ana carla", "#b")
-    for _ in range(8):
+    for _ in range(4):
         chat.answer()
     games = {name: match.game.name for name, match in chat.tables.matches.items()}
     assert games == {"#a": "truco", "#b": "esadof"}
