@@ -2,7 +2,7 @@
 
 Plays challenges and a duplicate tournament of each game's bots, and writes their tables into
 docs/ladder.md; without a game, of all four. ``--deals 0.1`` plays a tenth of the deals. Seeds are
-fixed: equal versions print equal tables, except for the times.
+fixed: equal versions print equal tables, except for the times. Each row is printed once known.
 """
 
 from __future__ import annotations
@@ -106,13 +106,13 @@ LADDERS: Final[Mapping[str, Ladder]] = {
     "fodasse": Ladder(
         4,
         [
-            *[(bot, "rules", 60) for bot in ("easy", "learned", "medium", "hard", "best")],
-            ("best", "probe", 40),
-            ("best", "openspiel", 10),
+            *[(bot, "rules", 40) for bot in ("easy", "learned", "medium", "hard", "best")],
+            ("best", "probe", 30),
+            ("best", "openspiel", 8),
         ],
         [
             (("random", "easy", "rules", "learned"), 100),
-            (("learned", "medium", "hard", "best"), 30),
+            (("learned", "medium", "hard", "best"), 20),
         ],
         ("rules", "learned", *_LEVELS, "probe", "openspiel"),
     ),
@@ -142,7 +142,7 @@ def bot_of(name: str, game: Game[Any, Any, Any], seats: int) -> Bot[Any, Any]:
     """Return a bot of the ladder by its name."""
     others: dict[str, Callable[[], Bot[Any, Any]]] = {
         "probe": Probe,
-        "openspiel": lambda: OpenSpielSearch(seats, 12),
+        "openspiel": lambda: OpenSpielSearch(seats, 44),
     }
     return others[name]() if name in others else named(name, game)
 
@@ -213,7 +213,9 @@ def _signed(number: Estimate) -> str:
 
 
 def _row(cells: Sequence[str]) -> str:
-    return f"| {' | '.join(cells)} |"
+    row = f"| {' | '.join(cells)} |"
+    print(row, flush=True)
+    return row
 
 
 def _table(heads: Sequence[str], left: int, rows: Iterator[str] | Sequence[str]) -> list[str]:
@@ -261,10 +263,10 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--deals", type=float, default=1.0, metavar="SHARE")
     given = parser.parse_args(arguments)
     for game in given.games:
+        print(game)
         tables = section(game, given.deals)
         page = PAGE.read_text(encoding="utf-8")
         PAGE.write_text(write(page, game, tables), encoding="utf-8")
-        print(game, tables, sep="\n", flush=True)
 
 
 if __name__ == "__main__":
