@@ -5,10 +5,12 @@
  *       links: [{seat, address}],      // of other people's seats, to share; none: no waiting room
  *       keep: token => {},             // a spectator got a seat, and this is its secret
  *       back: () => {},                // to the lobby
+ *       advise: async view => {},      // a hint, as in `hint.js`; null: there are none
  *     }).open(lang)
  */
 import {choiceButton} from "./choices.js"
 import {forget, make, redraw} from "./dom.js"
+import {Hint} from "./hint.js"
 import {Log} from "./log.js"
 import {Menu} from "./menu.js"
 import {Table} from "./table.js"
@@ -16,8 +18,8 @@ import {Waiting} from "./waiting.js"
 import {Say, capital, load, nameOf, say, speakOf} from "./words.js"
 
 export class Room {
-  constructor(root, connection, {links = [], keep = () => {}, back = () => {}} = {}) {
-    Object.assign(this, {root, connection, links, keep, back, packet: null, present: null, asked: null, titles: {}})
+  constructor(root, connection, {links = [], keep = () => {}, back = () => {}, advise = null} = {}) {
+    Object.assign(this, {root, connection, links, keep, back, advise, packet: null, present: null, asked: null, titles: {}})
     connection.onpacket = packet => this.show(packet)
     connection.onnotice = notice => this.notice(notice)
     connection.onstate = (state, refused) => this.state(state, refused)
@@ -44,6 +46,8 @@ export class Room {
     this.table = new Table((action, control) => this.act(action, control), (text, control) => this.tell(text, control))
     this.log = new Log()
     this.menu = new Menu(this)
+    this.hint = this.advise && new Hint(this.advise)
+    if (this.hint) this.table.more.append(this.hint.button, this.hint.told)
     this.waiting = new Waiting(this)
     this.header = make("header.bar", {}, make("div.titles", {}, this.title, this.moment), this.link, this.menu.element)
     this.main = make("main.room", {},
@@ -85,6 +89,7 @@ export class Room {
     document.title = `${isMine ? "● " : ""}${titleOf(packet.view.game)} · ${scene.moment || "fodasse"}`
     if (isWaiting) this.waiting.show(scene)
     this.menu.show(packet)
+    this.hint?.show(packet, this.table.element)
     this.drawBanner()
   }
 
