@@ -89,6 +89,8 @@ NEEDED = {
         "starlette",
         [
             "src/fodasse/server",
+            "tests/aids/browsing.py",
+            "tests/aids/page_people.py",
             "tests/aids/serving.py",
             "tests/server",
             "docs/how-to/serve.md",

@@ -62,6 +62,12 @@ class Browser:
         elif heard["method"] == "Log.entryAdded" and params["entry"]["level"] == "error":
             self.errors.append(f"{params['entry']['text']} {params['entry'].get('url', '')}")
 
+    def clear(self) -> None:
+        """Close all pages."""
+        for target in self.call("Target.getTargets")["targetInfos"]:
+            if target["type"] == "page" and target["url"] != "about:blank":
+                self.call("Target.closeTarget", targetId=target["targetId"])
+
     def open(self, url: str, *, private: bool = True, language: str = "en-US") -> Page:
         """Open a page, in a profile of its own if it is to share nothing with the others."""
         context = self.call("Target.createBrowserContext")["browserContextId"] if private else None
@@ -139,9 +145,12 @@ class Page:
               const element = document.querySelector({quoted})
               element.scrollIntoView({{block: "center", behavior: "instant"}})
               const box = element.getBoundingClientRect()
-              return {{x: box.x + box.width / 2, y: box.y + box.height / 2}}
+              const x = box.x + box.width / 2, y = box.y + box.height / 2
+              return element.contains(document.elementFromPoint(x, y)) ? {{x, y}} : null
             }})()"""
         )
+        if place is None:
+            raise BrowserError(f"something lies over {selector}")
         for kind in "mousePressed", "mouseReleased":
             self.call("Input.dispatchMouseEvent", type=kind, button="left", clickCount=1, **place)
 
@@ -159,6 +168,18 @@ class Page:
         self.click(selector)
         self.ask(f"document.querySelector({json.dumps(selector)}).select()")
         self.call("Input.insertText", text=text)
+
+    def choose(self, selector: str, value: str) -> None:
+        """Choose the option of a menu that has a value."""
+        self.until(f"document.querySelector({json.dumps(selector)})")
+        self.ask(
+            f"""(() => {{
+              const menu = document.querySelector({json.dumps(selector)})
+              menu.value = {json.dumps(value)}
+              if (menu.value !== {json.dumps(value)}) throw new Error("no such option")
+              menu.dispatchEvent(new Event("change", {{bubbles: true}}))
+            }})()"""
+        )
 
     def resize(self, width: int, height: int, *, dark: bool = False, scale: float = 1) -> None:
         """Give the page the size of a screen, and light or dark colours."""

@@ -42,7 +42,10 @@ export class RulesFields {
 
 /** Return the control of a setting, and functions that read and write its value. */
 function fieldOf(setting) {
-  const labelled = (control, ...more) => make("label.setting", {title: setting.about}, make("span", {}, setting.label), control, ...more)
+  const labelled = control => {
+    control.name = setting.name
+    return make("label.setting", {title: setting.about}, make("span", {}, setting.label), control)
+  }
   if (setting.kind === "boolean") {
     const input = make("input", {type: "checkbox"})
     return {element: labelled(input), read: () => input.checked, write: value => { input.checked = value }}

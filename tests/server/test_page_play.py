@@ -1,0 +1,65 @@
+"""Two people play on the page against two bots, by clicks in a browser."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from browsing import CHROMIUM, Browser, browsing
+from page_people import opened, settled, tables
+
+from fodasse.table import progress
+from fodasse.table.structure import to_data
+
+pytestmark = [
+    pytest.mark.skipif(not CHROMIUM, reason="needs chromium"),
+    pytest.mark.xdist_group("browser"),
+]
+WHOLE = {"fodasse": {"limit": 2}, "truco": {"target": 12}}
+"""Rules of matches that are whole, and soon over."""
+
+
+@pytest.fixture(scope="module")
+def chromium(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
+    with browsing(tmp_path_factory.mktemp("browser")) as browser:
+        yield browser
+
+
+@pytest.fixture
+def browser(chromium: Browser, monkeypatch: pytest.MonkeyPatch) -> Iterator[Browser]:
+    """A browser, and servers whose matches are the same each time."""
+    monkeypatch.setattr(progress, "token_hex", lambda _: "5")
+    yield chromium
+    assert chromium.errors == []
+
+
+@pytest.mark.parametrize("game", ["fodasse", "truco"])
+def test_two_people_and_two_bots_play_a_whole_match(
+    game: str, browser: Browser, tmp_path: Path
+) -> None:
+    with tables(browser, tmp_path) as at:
+        ana, beto, room = opened(at, game, **WHOLE[game])
+        people, match, hidden, shown = [ana, beto], room.match, 0, 0
+        settled(people, room)
+        while match.outcome is None:
+            seat = match.awaited[0]
+            person = people[seat]
+            offered = person.choices()
+            assert sorted(offered) == sorted(
+                json.dumps(to_data(action), separators=(",", ":"))
+                for action in match.game.legal_actions(match.state, seat)
+            )
+            for each in people:
+                hidden += each.check_hidden(match)
+                shown += each.check_own(match)
+            person.choose(person.rng.choice(offered))
+            person.hears_of(match.ply + 1)
+            settled(people, room)
+        assert hidden > 20 < shown
+        winners = {match.names[seat] for seat in match.outcome.ranking[0]}
+        for each in people:
+            assert set(each.texts(".seat.winner .who")) == winners
+            assert all(name in each.texts(".status")[0] for name in winners)
+            assert not each.choices()
