@@ -37,7 +37,7 @@ export class Lobby {
         make("input", {type: "radio", name: "game", value: name, checked: name === this.game, onchange: () => this.choose(name)}),
         make("strong", {}, form.title), make("span", {}, form.summary))))
     this.form = make("form.lobby", {onsubmit: event => { event.preventDefault(); this.start() }},
-      games, this.details, this.refusal, make("button.main", {type: "submit"}, say("page.open")))
+      games, this.details, make("div.submit", {}, this.refusal, make("button.main", {type: "submit"}, say("page.open"))))
     this.root.replaceChildren(
       make("header.bar", {}, make("div.titles", {}, make("h1", {}, Say("page.new-table"))), languages(lang => this.open(lang))),
       make("main.panel", {}, this.form))

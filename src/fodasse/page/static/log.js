@@ -10,6 +10,9 @@ export class Log {
     this.last = make("p.latest", {"aria-hidden": "true"})
     this.element = make("section.log", {"aria-labelledby": "log-title", tabIndex: -1},
       make("h2", {id: "log-title"}, say("page.log")), this.list)
+    this.isAtEnd = true
+    this.list.onscroll = () => { this.isAtEnd = this.list.scrollHeight - this.list.scrollTop - this.list.clientHeight < 40 }
+    new ResizeObserver(() => this.follow()).observe(this.list)
   }
 
   clear() {
@@ -19,12 +22,17 @@ export class Log {
   /** Add the events of a packet. */
   add(events) {
     if (!events.length) return
-    const isAtEnd = this.list.scrollHeight - this.list.scrollTop - this.list.clientHeight < 40
     this.list.setAttribute("aria-busy", String(events.length > 10))  // a whole past is not read out
     this.list.append(...events.map(line))
     this.list.removeAttribute("aria-busy")
-    if (isAtEnd || events.length > 10) this.list.scrollTop = this.list.scrollHeight
+    if (events.length > 10) this.isAtEnd = true
+    this.follow()
     this.last.textContent = this.list.lastElementChild?.textContent ?? ""
+  }
+
+  /** Keep the end in sight, unless somebody has scrolled away from it. */
+  follow() {
+    if (this.isAtEnd) this.list.scrollTop = this.list.scrollHeight
   }
 }
 

@@ -45,6 +45,7 @@ export class Room {
     this.banner = make("div.banner", {role: "region", "aria-label": say("page.questions"), hidden: true})
     this.table = new Table((action, control) => this.act(action, control), (text, control) => this.tell(text, control))
     this.log = new Log()
+    this.table.felt.append(this.log.last)
     this.menu = new Menu(this)
     this.hint = this.advise && new Hint(this.advise)
     if (this.hint) this.table.more.append(this.hint.button, this.hint.told)

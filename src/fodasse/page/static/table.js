@@ -20,8 +20,8 @@ export class Table {
     this.more = make("div.more")
     const own = make("section.mine", {"data-focus": "", tabIndex: -1, "aria-label": say("page.you")},
       this.status, this.me, this.hand, this.choices, this.more)
-    this.element = make("div.table", {},
-      make("section.felt", {"aria-label": say("page.table")}, this.sides, this.seats, this.middle, this.notes), own)
+    this.felt = make("section.felt", {"aria-label": say("page.table")}, this.sides, this.seats, this.middle, this.notes)
+    this.element = make("div.table", {}, this.felt, own)
   }
 
   show(packet, present) {
@@ -32,12 +32,16 @@ export class Table {
     this.status.textContent = statusOf(packet, scene)
     const spots = new Spots(packet, scene, this.act, this.tell)
     const words = document.documentElement.lang
-    redraw(this.sides, [words, scene.sides], () => scene.sides.map((side, number) =>
-      make(`p.side.side${number}`, {}, make("span", {}, side.name), make("strong", {}, String(side.score)))))
-    const order = viewer === null ? scene.seats : [...after(scene.seats, viewer), ...before(scene.seats, viewer)]
+    redraw(this.sides, [words, scene.sides, scene.stake], () => scene.sides.flatMap((side, number) => [
+      number && scene.stake ? make("p.stake", {}, scene.stake) : null,
+      make(`p.side.side${number}`, {}, make("span", {}, side.name), make("strong", {}, String(side.score))),
+    ]))
+    const own = scene.seats.findIndex(({seat}) => seat === viewer)
+    const others = [...scene.seats.slice(own + 1), ...scene.seats.slice(0, Math.max(own, 0))]
     const plate = seat => seatPlate(seat, {isAwaited: awaited.includes(seat.seat), isMe: seat.seat === viewer, present})
-    const others = order.filter(({seat}) => seat !== viewer), mine = order.concat(scene.seats).filter(({seat}) => seat === viewer).slice(0, 1)
-    this.seats.dataset.count = String(Math.min(others.length, 9))
+    const mine = scene.seats.slice(own, own + 1)
+    this.seats.dataset.count = String(others.length)
+    this.seats.classList.toggle("clockwise", scene.clockwise)
     redraw(this.seats, [words, packet.names, awaited, present, others], () => others.map(plate))
     redraw(this.middle, [words, packet.names, scene.groups, packet.actions], () => scene.groups.map(group => groupOf(group, spots)))
     redraw(this.notes, [words, scene.notes], () => scene.notes.map(note => make("p", {}, capital(note))))
@@ -48,9 +52,6 @@ export class Table {
     return scene
   }
 }
-
-const after = (seats, viewer) => seats.filter(({seat}) => seat > viewer)
-const before = (seats, viewer) => seats.filter(({seat}) => seat < viewer)
 
 function statusOf({awaited, outcome, view: {viewer}}, scene) {
   if (outcome) return capital(say("wins", {winners: outcome.ranking[0]}))

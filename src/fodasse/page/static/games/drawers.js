@@ -7,7 +7,9 @@
  *     status   what is awaited, in words; "" leaves it to the names of the seats awaited
  *     notes    more about the table, one line each
  *     sides    [{name, score}] where seats are partners
- *     seats    [{seat, facts: [text], score, letters: {word, count}, cards, dealer, away, winner, side}]
+ *     stake    what they play for now: "worth 3 points"
+ *     seats    [{seat, facts: [text], score, letters: {word, count}, cards, dealer, away, winner, side}], in the order of play
+ *     clockwise  whether that order goes to the left
  *     groups   [{title, cards: [{card, caption, …}]}] in the middle of the table
  *     hand     [{card, …}] of the viewer
  *     order    (action) => number, by which buttons are sorted
@@ -35,7 +37,7 @@ function anyGame({names, awaited, outcome, view}) {
   const ranked = outcome ? outcome.ranking.flat() : []
   const count = Math.max(names.length, view.points?.length ?? 0, ...[...awaited, ...ranked].map(seat => seat + 1))
   return {
-    moment: "", status: "", notes: [], sides: [], groups: [], hand: [],
+    moment: "", status: "", clockwise: true, notes: [], sides: [], groups: [], hand: [],
     seats: Array.from({length: count}, (_, seat) => ({
       seat, facts: [], cards: [], winner: Boolean(outcome?.ranking[0].includes(seat)),
     })),

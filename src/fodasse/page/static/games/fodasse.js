@@ -33,6 +33,7 @@ export function scene({view, outcome}) {
     status: statusOf(view),
     notes: view.accumulated ? [say("fodasse.accumulated", {count: view.accumulated})] : [],
     groups,
+    clockwise: false,
     seats: view.seats.map((player, seat) => ({
       seat,
       facts: factsOf(view, player, seat),

@@ -28,7 +28,9 @@ export function scene({view, awaited, outcome}) {
     status: statusOf(view, awaited),
     notes: notesOf(view),
     sides: teams.map((team, side) => ({name: listed(team.map(nameOf)), score: table.points[side]})),
+    stake: phase === "over" ? "" : say("page.worth", {points: stake.worth}),
     groups,
+    clockwise: false,
     seats: view.hands.map((hand, seat) => ({
       seat,
       facts: [],
