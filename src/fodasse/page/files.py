@@ -48,7 +48,7 @@ def words(lang: str) -> dict[str, Any]:
 
     Returns:
         ``texts`` by dotted key, as in catalogues; ``cards`` in words, by their text in JSON; and
-        ``games``: the words for values of each game, by game and key.
+        ``games``: the words for values and motions of each game, by game and key.
     """
     games = {name: GAMES[name].texts.own(lang) for name in PACKAGES}
     return {
@@ -56,7 +56,9 @@ def words(lang: str) -> dict[str, Any]:
         "texts": {**PICTURES.own(lang), **TEXTS.own(lang)},
         "cards": card_words(lang),
         "games": {
-            name: {key: text for key, text in texts.items() if key.startswith("words.")}
+            name: {
+                key: text for key, text in texts.items() if key.startswith(("motions.", "words."))
+            }
             for name, texts in games.items()
         },
     }

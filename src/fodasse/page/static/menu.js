@@ -24,12 +24,14 @@ export class Menu {
       this.element.open = false
       this.element.querySelector("summary").focus()
     }
-    room.table.more.append(this.undo)
+    this.again = make("button", {type: "button", "data-key": "again", onclick: () => room.back()}, Say("page.new-table"))
+    room.table.more.append(this.undo, this.again)
   }
 
   show(packet) {
     const {viewer} = packet.view, entries = packet.table_actions.filter(({action}) => !IN_BANNER.includes(action.type))
     const act = (action, control) => this.room.act(action, control)
+    this.again.hidden = !packet.outcome
     this.undo.hidden = this.name.hidden = viewer === null
     redraw(this.actions, entries, () => entries.map(entry => choiceButton(entry, act)))
     redraw(this.links, [this.room.links, packet.names], () => this.room.links.length

@@ -48,7 +48,10 @@ export class Room {
     this.table.felt.append(this.log.last)
     this.menu = new Menu(this)
     this.hint = this.advise && new Hint(this.advise)
-    if (this.hint) this.table.more.append(this.hint.button, this.hint.told)
+    if (this.hint) {
+      this.table.more.append(this.hint.button)
+      this.table.more.after(this.hint.told)
+    }
     this.waiting = new Waiting(this)
     this.header = make("header.bar", {}, make("div.titles", {}, this.title, this.moment), this.link, this.menu.element)
     this.main = make("main.room", {},

@@ -8,7 +8,7 @@ import {Say, capital, listed, nameOf, say} from "./words.js"
 export class Table {
   /** `act(action, control)` sends an action, and `tell(text, control)` shows a refusal beside a control. */
   constructor(act, tell) {
-    Object.assign(this, {act, tell, packet: null})
+    Object.assign(this, {act, tell, packet: null, picked: []})
     this.status = make("p.status", {role: "status"})
     this.sides = make("div.sides")
     this.seats = make("ul.seats", {"aria-label": say("page.seats")})
@@ -26,11 +26,15 @@ export class Table {
 
   show(packet, present) {
     const scene = sceneOf(packet), {awaited, view: {viewer}} = packet
+    if (packet.ply !== this.packet?.ply) this.picked = []
     this.packet = packet
     const isMine = viewer !== null && awaited.includes(viewer)
     this.element.classList.toggle("my-turn", isMine)
     this.status.textContent = statusOf(packet, scene)
-    const spots = new Spots(packet, scene, this.act, this.tell)
+    const spots = new Spots(packet, scene, this.act, this.tell, this.picked, picked => {
+      this.picked = picked
+      this.show(packet, present)
+    })
     const words = document.documentElement.lang
     redraw(this.sides, [words, scene.sides, scene.stake], () => scene.sides.flatMap((side, number) => [
       number && scene.stake ? make("p.stake", {}, scene.stake) : null,
@@ -46,9 +50,9 @@ export class Table {
     redraw(this.middle, [words, packet.names, scene.groups, packet.actions], () => scene.groups.map(group => groupOf(group, spots)))
     redraw(this.notes, [words, scene.notes], () => scene.notes.map(note => make("p", {}, capital(note))))
     redraw(this.me, [words, packet.names, awaited, mine], () => mine.map(plate))
-    redraw(this.hand, [words, scene.hand, packet.actions, packet.refused],
+    redraw(this.hand, [words, scene.hand, packet.actions, packet.refused, this.picked],
       () => scene.hand.map(card => spots.control(card, "large")))
-    redraw(this.choices, [words, packet.actions, packet.refused, isMine], () => spots.rest(isMine))
+    redraw(this.choices, [words, packet.actions, packet.refused, isMine, this.picked], () => spots.rest(isMine))
     return scene
   }
 }
@@ -62,8 +66,8 @@ function statusOf({awaited, outcome, view: {viewer}}, scene) {
 
 /** The controls of one packet: cards that stand for actions, and the actions that no card takes. */
 class Spots {
-  constructor(packet, scene, act, tell) {
-    Object.assign(this, {packet, scene, act, tell})
+  constructor(packet, scene, act, tell, picked, pick) {
+    Object.assign(this, {packet, scene, act, tell, picked, pick})
     const cards = [...scene.hand, ...scene.groups.flatMap(group => group.cards)].filter(card => card.match)
     this.free = packet.actions.filter(({action}) => !cards.some(card => card.match(action)))
     this.isTaken = action => cards.some(card => card.match(action))
@@ -90,6 +94,15 @@ class Spots {
       return make("span.spot", {}, make(`span.lying.${size}`, {}, picture, make("span.unseen", {}, words)),
         make("span.smalls", {}, chosen.map(entry => this.small(entry))))
     }
+    const most = Math.max(0, ...this.free.map(({action}) => countOf(card.card, this.picksOf(action))))
+    if (most && size === "large") {
+      const count = countOf(card.card, this.picked)
+      const button = make(`button.card-button.${size}`, {
+        type: "button", "data-key": card.key, "aria-pressed": String(count > 0), "aria-label": words,
+        onclick: () => this.pick(count < most ? [...this.picked, card.card] : this.picked.filter(each => each !== card.card)),
+      }, picture)
+      return make("span.spot", {}, button, count > 1 ? make("span.caption", {}, `×${count}`) : null)
+    }
     const refused = card.match && this.packet.refused.find(({action}) => card.match(action))
     const types = this.packet.actions.map(({action}) => action.type)
     if (refused && this.packet.actions.length && (types.includes(refused.action.type) || card.all)) {
@@ -105,6 +118,16 @@ class Spots {
     return choiceButton(entry, this.act, {text: this.scene.short?.(entry.action) || entry.label, kind: "button.small"})
   }
 
+  picksOf(action) {
+    return this.scene.picks?.(action) ?? []
+  }
+
+  /** Return whether an action takes the cards that were picked. */
+  isPicked(action) {
+    const cards = this.picksOf(action)
+    return this.picked.every(card => countOf(card, this.picked) <= countOf(card, cards))
+  }
+
   /** Return buttons for the actions that no card takes, and for refused ones of the same types. */
   rest(isMine) {
     if (!isMine) return []
@@ -112,12 +135,14 @@ class Spots {
     const refused = this.packet.refused.filter(({action}) => types.has(action.type) && !this.isTaken(action))
     const order = this.scene.order ?? (() => 0)
     const buttons = [
-      ...this.free.map(entry => [entry.action, choiceButton(entry, this.act)]),
+      ...this.free.filter(({action}) => this.isPicked(action)).map(entry => [entry.action, choiceButton(entry, this.act)]),
       ...refused.map(entry => [entry.action, refusedButton(entry, entry.label ?? labelLike(entry, this.free), this.tell)]),
     ]
     return buttons.sort(([one], [other]) => order(one) - order(other)).map(([, button]) => button)
   }
 }
+
+const countOf = (card, cards) => cards.filter(each => each === card).length
 
 /** Return a label for a refused action, made from that of an allowed one which differs in one number. */
 function labelLike({action, text}, allowed) {

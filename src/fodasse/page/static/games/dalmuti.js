@@ -1,5 +1,5 @@
 /** The Great Dalmuti: the set on the table, roles, the bonus. */
-import {nameOf, say, wordOf} from "../words.js"
+import {say, wordOf} from "../words.js"
 
 const WILDCARD = 14
 
@@ -39,16 +39,18 @@ export function scene({view, outcome}) {
       all: true,
       match: action => action.type === "lay" && (action.rank === card || action.rank === null && card === WILDCARD),
     })),
+    picks: action => action.type === "give" ? action.cards : [],
     short: action => `×${action.count}${action.wildcards ? ` (${action.wildcards}★)` : ""}`,
   }
 }
 
-function statusOf({phase, top, to_act}) {
+function statusOf({phase, top, to_act, seating, rules}) {
   if (phase === "over") return ""
   if (phase === "deal") return say("dalmuti.deal")
   if (to_act === null) return ""
   if (phase === "play") return say(top ? "dalmuti.follows" : "dalmuti.opens", {seat: to_act})
-  return say("page.awaited", {names: nameOf(to_act)})
+  if (phase === "takeover") return say(`dalmuti.${rules.wildcard_pair}`, {seat: to_act})
+  return say("dalmuti.bonus", {seat: to_act, count: rules.bonus === "classic" && to_act !== seating[0] ? 1 : 2})
 }
 
 function factsOf(view, seat) {

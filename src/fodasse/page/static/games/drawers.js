@@ -12,6 +12,7 @@
  *     clockwise  whether that order goes to the left
  *     groups   [{title, cards: [{card, caption, …}]}] in the middle of the table
  *     hand     [{card, …}] of the viewer
+ *     picks    (action) => the cards of the hand by whose choice the buttons become fewer
  *     order    (action) => number, by which buttons are sorted
  *     short    (action) => text of a small button below a card
  *

@@ -58,8 +58,10 @@ function isManilhaOf(view, card) {
   return view.rules.manilha === "fixed" && ["4C", "7H", "AS", "7D"].includes(card)
 }
 
-function momentOf({phase, round_number, hand_size, rules, seats, viewer, dealer}) {
+function momentOf({phase, round_number, hand_size, rules: {blind_rounds}}) {
   if (phase === "over") return say("over")
+  const isBlind = hand_size === 1 && (blind_rounds === "first" ? round_number === 1 : blind_rounds !== "none")
+  if (isBlind) return say("fodasse.blind-round", {number: round_number})
   return say("fodasse.round", {number: round_number, size: hand_size})
 }
 
