@@ -27,7 +27,7 @@ export function draw(tag, attributes = {}, ...children) {
 
 /**
  * Give an element new children, unless they would be made from the same data as those it has.
- * The control that has the focus keeps it: controls are known by their `data-key`.
+ * The control that has the focus keeps it: controls are known by their `data-key`, or `data-pick`.
  */
 export function redraw(element, data, children) {
   const told = JSON.stringify(data)
@@ -36,7 +36,8 @@ export function redraw(element, data, children) {
   element.fodasseDrawn = told
   element.replaceChildren(...children().filter(Boolean))
   if (!had) return
-  const same = [...element.querySelectorAll("[data-key]")].find(each => each.dataset.key === had.dataset.key)
+  const nameOf = ({dataset}) => dataset.key ?? dataset.pick
+  const same = [...element.querySelectorAll("[data-key], [data-pick]")].find(each => nameOf(each) === nameOf(had))
   const next = same ?? element.closest("[data-focus]")
   next?.focus({preventScroll: true})
 }

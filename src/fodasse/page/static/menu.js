@@ -24,7 +24,7 @@ export class Menu {
       this.element.open = false
       this.element.querySelector("summary").focus()
     }
-    this.again = make("button", {type: "button", "data-key": "again", onclick: () => room.back()}, Say("page.new-table"))
+    this.again = make("button", {type: "button", onclick: () => room.back()}, Say("page.new-table"))
     room.table.more.append(this.undo, this.again)
   }
 

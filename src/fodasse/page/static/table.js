@@ -98,7 +98,7 @@ class Spots {
     if (most && size === "large") {
       const count = countOf(card.card, this.picked)
       const button = make(`button.card-button.${size}`, {
-        type: "button", "data-key": card.key, "aria-pressed": String(count > 0), "aria-label": words,
+        type: "button", "data-pick": card.key, "aria-pressed": String(count > 0), "aria-label": words,
         onclick: () => this.pick(count < most ? [...this.picked, card.card] : this.picked.filter(each => each !== card.card)),
       }, picture)
       return make("span.spot", {}, button, count > 1 ? make("span.caption", {}, `×${count}`) : null)
