@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import pickle
 import runpy
 from pathlib import Path
+from typing import Any
 
 import pytest
 from attrs import evolve
 
-from fodasse import GAME
+from fodasse import GAME, GAMES
 from fodasse.bots import named, names
 from fodasse.bots.fodasse import RulesBot
 from fodasse.bots.random import RandomBot
+from fodasse.bots.search.bot import is_slow
+from fodasse.core.game import Game
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 
@@ -65,3 +69,20 @@ def test_example_own_bot(capsys: pytest.CaptureFixture[str]) -> None:
     first, second = capsys.readouterr().out.splitlines()
     assert first.startswith("modest among three random bots: ")
     assert second.startswith("modest among three rules bots: ")
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=str)
+def test_levels_are_the_same_in_another_process(game: Game[Any, Any, Any]) -> None:
+    assert pickle.loads(pickle.dumps(game)) is game
+    for level in ("easy", "medium", "hard", "best"):
+        bot = named(level, game)
+        there = pickle.loads(pickle.dumps(bot))
+        assert there == bot
+        assert is_slow(there) == is_slow(bot)  # a search finds its compiled game there too
+
+
+def test_a_game_that_its_package_does_not_call_game_is_sent_whole() -> None:
+    there = pickle.loads(pickle.dumps(HOME))
+    assert there is not HOME
+    assert there.name == "random"
+    assert there.start(2) == GAME.start(2)

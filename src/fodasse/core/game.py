@@ -7,7 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
+from importlib import import_module
 from random import Random
+from sys import modules
 from typing import Any, Concatenate, Generic, NoReturn, Protocol
 
 from attrs import Factory, field, frozen
@@ -344,5 +346,18 @@ class Game(Generic[S, A, V]):
         check_type(self.documents.view, view)
         return label_of(self.texts, action, self.label_values(view, action), lang, names)
 
+    def __reduce_ex__(self, protocol: Any) -> Any:
+        # The GAME of a package travels by name, so that it is the package's own object elsewhere.
+        package, _, _ = self.start.__module__.rpartition(".")
+        for home in (package, self.start.__module__):
+            if getattr(modules.get(home), "GAME", None) is self:
+                return _game_of, (home,)
+        return super().__reduce_ex__(protocol)
+
     def __repr__(self) -> str:
         return f"{self.name}.GAME"
+
+
+def _game_of(home: str) -> Any:
+    """Return the game of a package or module, where a pickle names it."""
+    return import_module(home).GAME
