@@ -90,10 +90,10 @@ NEEDED = {
         [
             "src/fodasse/server",
             "tests/aids/browsing.py",
-            "tests/aids/page_moments.py",
             "tests/aids/page_people.py",
             "tests/aids/serving.py",
             "tests/server",
+            "tests/test_play.py",
             "docs/how-to/serve.md",
         ],
     ),

@@ -1,12 +1,14 @@
-"""Put what the page docs/play/table.html needs into a built site: Pyodide and the wheels.
+"""Put what the page docs/play/table.html needs into a built site: modules, Pyodide and wheels.
 
-A hook of the build of the documentation. Pyodide comes by npm, fodasse and attrs as wheels by pip;
-they are not part of the repository. Where that fails the other pages are built all the same.
+A hook of the build of the documentation. The modules of the page are those of ``fodasse.page``;
+Pyodide comes by npm, fodasse and attrs as wheels by pip. None of them is in the repository. Where
+Pyodide cannot be had the site is built all the same, and the page says so to those who open it.
 """
 
 from __future__ import annotations
 
 import json
+import shutil
 import subprocess
 import sys
 import tarfile
@@ -28,49 +30,79 @@ FILES = (
     "python_stdlib.zip",
 )
 """The files of it that browsers load."""
+NPM = ("npm", "pack", "--loglevel=error", "--fetch-retries=1", "--fetch-retry-mintimeout=1000")
+
+
+class Unavailable(Exception):
+    """Something that the page needs cannot be had."""
 
 
 def on_post_build(config: Any) -> None:
     """Add the files to the site that was built."""
+    folder = Path(config["site_dir"]) / "play"
+    add_page(folder)
     try:
-        add(Path(config["site_dir"]) / "play" / "python")
-    except (OSError, subprocess.CalledProcessError, ValueError) as error:
-        said = getattr(error, "stderr", None) or str(error)
-        print(f"play/table.html cannot be played on: {said.strip().splitlines()[-1]}")  # noqa: T201
+        add_python(folder)
+    except Unavailable as error:
+        print(f"play/table.html is built without Python, nobody can play on it: {error}")  # noqa: T201
 
 
-def add(folder: Path) -> None:
-    """Write Pyodide, the wheels and ``wheels.json``, which names them, into a folder.
+def add_page(folder: Path) -> None:
+    """Write the modules, style sheets, cards and words of the page into ``page`` in a folder."""
+    from fodasse.page import files
+
+    for name, text in files().items():
+        path = folder / "page" / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+
+
+def add_python(folder: Path) -> None:
+    """Write Pyodide, the wheels and ``wheels.json``, their names, into ``python`` in a folder.
 
     Raises:
-        OSError: npm or pip is missing.
-        subprocess.CalledProcessError: they cannot fetch or build what they should.
-        ValueError: the package is not the one that is known.
+        Unavailable: npm or pip is missing, or cannot fetch or build what it should; nothing is
+            written then.
     """
-    folder.mkdir(parents=True, exist_ok=True)
-    with TemporaryDirectory() as place:
-        _run("npm", "pack", "--silent", "--pack-destination", place, f"pyodide@{PYODIDE}")
-        package = Path(place) / f"pyodide-{PYODIDE}.tgz"
+    with TemporaryDirectory() as name:
+        place = Path(name)
+        fetched = place / "python"
+        fetched.mkdir()
+        _run(*NPM, "--pack-destination", name, f"pyodide@{PYODIDE}")
+        package = place / f"pyodide-{PYODIDE}.tgz"
         if sha256(package.read_bytes()).hexdigest() != SHA256:
-            raise ValueError(f"pyodide {PYODIDE} has another hash than the one in .ci/play.py")
+            raise Unavailable(f"pyodide {PYODIDE} has another hash than the one in .ci/play.py")
         with tarfile.open(package) as files:
-            for name in FILES:
-                found = files.extractfile(f"package/{name}")
-                if found is None:
-                    raise ValueError(f"pyodide {PYODIDE} has no {name}")
-                (folder / name).write_bytes(found.read())
-        pip = (sys.executable, "-m", "pip", "wheel", "-q", "--wheel-dir", place)
+            for file in FILES:
+                member = files.getmember(f"package/{file}")
+                member.name = file
+                files.extract(member, fetched, filter="data")
+        pip = (sys.executable, "-m", "pip", "wheel", "-q", "--wheel-dir", name)
         _run(*pip, "-c", str(ROOT / "constraints.txt"), str(ROOT))
-        wheels = sorted(Path(place).glob("*-none-any.whl"))
-        for wheel in wheels:
-            (folder / wheel.name).write_bytes(wheel.read_bytes())
-    names = json.dumps([wheel.name for wheel in wheels])
-    (folder / "wheels.json").write_text(names, encoding="utf-8")
+        wheels = [
+            Path(shutil.copy(wheel, fetched)).name
+            for wheel in sorted(place.glob("*-none-any.whl"))
+        ]
+        (fetched / "wheels.json").write_text(json.dumps(wheels), encoding="utf-8")
+        shutil.copytree(fetched, folder / "python", dirs_exist_ok=True)
 
 
 def _run(*command: str) -> None:
-    subprocess.run(command, check=True, capture_output=True, text=True)
+    """Run a command.
+
+    Raises:
+        Unavailable: it is missing, or failed.
+    """
+    try:
+        subprocess.run(command, check=True, capture_output=True, text=True)
+    except OSError:
+        raise Unavailable(f"{command[0]} is missing") from None
+    except subprocess.CalledProcessError as error:
+        said = error.stderr.strip() or f"it ended with {error.returncode}"
+        raise Unavailable(f"{Path(command[0]).name} failed: {said.splitlines()[0]}") from None
 
 
 if __name__ == "__main__":
-    add(Path(sys.argv[1]))
+    shutil.copytree(ROOT / "docs" / "play", sys.argv[1], dirs_exist_ok=True)
+    add_page(Path(sys.argv[1]))
+    add_python(Path(sys.argv[1]))

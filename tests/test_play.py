@@ -1,154 +1,306 @@
 """The page docs/play/table.html of a built site, in a browser without a window.
 
 The site is the one that FODASSE_SITE names: ``mkdocs build`` fetches what it needs, tests do not.
+Without it only what needs no browser is tested.
 """
 
 from __future__ import annotations
 
-import json
+import re
 import shutil
 import subprocess
-import threading
-from base64 import b64decode
 from collections.abc import Iterator
-from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
-from itertools import count
+from importlib.util import module_from_spec, spec_from_file_location
 from os import environ
 from pathlib import Path
 from typing import Any
 
 import pytest
-from attrs import define, field
-from websockets.sync.client import ClientConnection, connect
+from browsing import CHROMIUM, Browser, Page, browsing, filed
 
-CHROMIUM = shutil.which("chromium")
+from fodasse.page import files
+
+ROOT = Path(__file__).parent.parent
+SOURCES = ROOT / "docs" / "play"
 SITE = Path(environ.get("FODASSE_SITE", "none"))
-WAITING = 20.0
-"""Seconds after which a browser that does not answer is given up."""
-
-pytestmark = pytest.mark.skipif(
+NODE = shutil.which("node")
+FRESH = {"Cache-Control": "no-store"}
+(POLICY,) = re.findall(
+    r'http-equiv="Content-Security-Policy" content="([^"]+)"', (SOURCES / "table.html").read_text()
+)
+needs_site = pytest.mark.skipif(
     CHROMIUM is None or not (SITE / "play" / "python" / "wheels.json").exists(),
     reason="no chromium, or no site with Python in FODASSE_SITE",
 )
 
+_spec = spec_from_file_location("play_hook", ROOT / ".ci" / "play.py")
+assert _spec is not None
+assert _spec.loader is not None
+hook: Any = module_from_spec(_spec)
+_spec.loader.exec_module(hook)
 
-class Quiet(SimpleHTTPRequestHandler):
-    def log_message(self, format: str, *args: Any) -> None:  # noqa: A002
-        """Say nothing."""
+
+# Files
 
 
-@define
-class Page:
-    """A tab."""
+def test_the_document_may_load_nothing_but_files_of_its_own_host() -> None:
+    policy = dict(part.split(" ", 1) for part in POLICY.split("; "))
+    assert policy.pop("script-src") == "'self' 'wasm-unsafe-eval'"
+    assert policy.pop("require-trusted-types-for") == "'script'"
+    assert policy.pop("trusted-types") == "workers"
+    assert set(policy.values()) == {"'none'", "'self'"}
+    assert policy["default-src"] == "'none'"
+    document = (SOURCES / "table.html").read_text()
+    assert document.index("Content-Security-Policy") < min(
+        document.index("<link"), document.index("<script")
+    )
+    assert re.findall(r"<script[^>]*>(.*?)</script>", document) == [""]
+    assert not re.search(r"<style|\sstyle=|\son\w+=", document)
 
-    socket: ClientConnection
-    session: str = ""
-    urls: list[str] = field(factory=list)
-    numbers: Iterator[int] = field(factory=lambda: count(1))
 
-    def call(self, method: str, **params: Any) -> Any:
-        number = next(self.numbers)
-        message: dict[str, Any] = {"id": number, "method": method, "params": params}
-        self.socket.send(
-            json.dumps(message | ({"sessionId": self.session} if self.session else {}))
-        )
-        while (heard := json.loads(self.socket.recv(WAITING))).get("id") != number:
-            if heard["method"] == "Network.requestWillBeSent":
-                self.urls.append(heard["params"]["request"]["url"])
-        assert "result" in heard, heard
-        return heard["result"]
+def test_what_the_document_and_its_modules_name_is_there() -> None:
+    known = {f"page/{name}" for name in files()} | {path.name for path in SOURCES.iterdir()}
+    named = re.findall(r'(?:href|src)="([^"]+)"', (SOURCES / "table.html").read_text())
+    for path in SOURCES.glob("*.js"):
+        named += re.findall(r'^import .* from "\./([^"]+)"', path.read_text(), re.MULTILINE)
+    assert len(named) > 9
+    assert set(named) <= known
 
-    def until(self, expression: str) -> Any:
-        """Wait until an expression holds in the page, which looks whenever it changes."""
-        script = f"""new Promise(resolve => {{
-          const observer = new MutationObserver(() => look())
-          const look = () => {{
-            const found = {expression}
-            if (found) {{ observer.disconnect(); resolve(found) }}
-          }}
-          observer.observe(document,
-            {{subtree: true, childList: true, attributes: true, characterData: true}})
-          look()
-        }})"""
-        found = self.call(
-            "Runtime.evaluate", expression=script, awaitPromise=True, returnByValue=True
-        )
-        assert "exceptionDetails" not in found, found
-        return found["result"]["value"]
 
-    def picture(self, path: Path) -> None:
-        path.write_bytes(b64decode(self.call("Page.captureScreenshot")["data"]))
+@pytest.mark.skipif(not NODE, reason="needs node")
+def test_modules_are_javascript(tmp_path: Path) -> None:
+    assert NODE
+    for path in SOURCES.glob("*.js"):
+        copy = shutil.copy(path, tmp_path / f"{path.stem}.mjs")
+        subprocess.run([NODE, "--check", copy], check=True, capture_output=True)
+
+
+@pytest.mark.parametrize(
+    ("npm", "reason"),
+    [
+        (None, "npm is missing"),
+        ("echo 'npm error network: no way out' >&2; exit 1", "npm failed: npm error network"),
+        ("exit 3", "npm failed: it ended with 3"),
+        ('echo wrong >"$6/pyodide-$VERSION.tgz"', "another hash"),
+    ],
+)
+def test_without_python_a_site_is_built_all_the_same_and_one_line_says_so(
+    npm: str | None,
+    reason: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    programs = tmp_path / "programs"
+    programs.mkdir()
+    if npm is not None:
+        (programs / "npm").write_text(f"#!/bin/sh\n{npm}\n")
+        (programs / "npm").chmod(0o755)
+    monkeypatch.setenv("PATH", str(programs))
+    monkeypatch.setenv("VERSION", hook.PYODIDE)
+    hook.on_post_build({"site_dir": str(tmp_path)})
+    (line,) = capsys.readouterr().out.splitlines()
+    assert line.startswith("play/table.html is built without Python")
+    assert reason in line
+    assert (tmp_path / "play" / "page" / "room.js").exists()
+    assert not (tmp_path / "play" / "python").exists()
+
+
+# In a browser
 
 
 @pytest.fixture(scope="module")
-def address() -> Iterator[str]:
+def place(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with the page of the site, on which bots act at once."""
+    place = tmp_path_factory.mktemp("site") / "docs" / "play"
+    shutil.copytree(SITE / "play", place)
+    script = (place / "worker.js").read_text()
+    assert "PACE = 800" in script
+    (place / "worker.js").write_text(script.replace("PACE = 800", "PACE = 0"))
+    return place
+
+
+@pytest.fixture(scope="module")
+def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
+    with browsing(tmp_path_factory.mktemp("browser")) as browser:
+        yield browser
+
+
+@pytest.fixture(scope="module")
+def table(place: Path, browser: Browser) -> Iterator[Page]:
     """The page on a plain server of files, below a path."""
-    server = ThreadingHTTPServer(
-        ("127.0.0.1", 0), partial(Quiet, directory=str(SITE.resolve().parent))
-    )
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    yield f"http://127.0.0.1:{server.server_port}/{SITE.resolve().name}/play/table.html"
-    server.shutdown()
+    with filed(place.parent.parent, **FRESH) as address:
+        page = browser.open(f"{address}/docs/play/table.html")
+        page.until(LOBBY)
+        yield page
 
 
-@pytest.fixture(scope="module")
-def page(address: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Page]:
-    folder = tmp_path_factory.mktemp("browser")
-    flags = ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"]
-    command = [str(CHROMIUM), *flags, "--remote-debugging-port=0", f"--user-data-dir={folder}"]
-    with subprocess.Popen(command, stderr=subprocess.PIPE, text=True) as process:
-        assert process.stderr
-        try:
-            place = next(line.split()[-1] for line in process.stderr if "DevTools list" in line)
-            threading.Thread(target=process.stderr.read, daemon=True).start()
-            with connect(place, max_size=None, compression=None) as socket:
-                page = Page(socket)
-                target = page.call("Target.createTarget", url="about:blank")["targetId"]
-                opened = page.call("Target.attachToTarget", targetId=target, flatten=True)
-                page.session = opened["sessionId"]
-                page.call("Network.enable")
-                page.call("Page.enable")
-                page.call("Page.navigate", url=address)
-                page.until("document.querySelector('#open')?.disabled === false")
-                yield page
-        finally:
-            process.terminate()
+LOBBY = "document.querySelector('form.lobby')"
+CONTROLS = ".table [data-key]:not([aria-disabled], [data-key=undo], [data-key=hint], [hidden])"
+"""What does an action of the game now."""
+LINES = "document.querySelectorAll('[role=log] > li').length"
+STATE = """document.querySelector(".my-turn") ? "turn"
+  : document.querySelector(".seat.winner") && "over" """
 
 
-def begin(page: Page, game: str, lang: str = "en") -> None:
-    page.until(
-        f"""(window.confirm = () => true, document.querySelector('#lang').value = '{lang}',
-        document.querySelector('#lang').onchange(),
-        document.querySelector('#game').value = '{game}',
-        document.querySelector('#open').click(), true)"""
-    )
+def enter(page: Page, game: str, seats: int = 4, lang: str = "en", **rules: int) -> None:
+    """Open a table, from wherever the page is."""
+    page.until(f"{LOBBY} || document.querySelector('.menu')")
+    if not page.ask(f"!!{LOBBY}"):
+        page.click(".menu summary")
+        page.click(".menu-body > button:last-child")
+    page.until(LOBBY)
+    page.choose(".languages select", lang)
+    page.until(f"document.documentElement.lang === '{lang}' && {LOBBY}")
+    page.click(f"input[value={game}]")
+    page.choose(".details > label select", str(seats))
+    if rules:
+        page.click(".rules-form summary")
+    for name, value in rules.items():
+        page.write(f".setting [name={name}]", str(value))
+    page.click("button[type=submit]")
 
 
-CLICK = "document.querySelector('#actions button:enabled')"
-"""The first action that is allowed now."""
+def act(page: Page) -> None:
+    """Click on an action, and wait until it is told."""
+    lines = page.ask(LINES)
+    page.click(CONTROLS)
+    if page.ask("!!document.querySelector('dialog[open]')"):
+        page.click("dialog button[value=yes]")
+    page.until(f"{LINES} > {lines}")
 
 
+@needs_site
 @pytest.mark.parametrize("game", ["fodasse", "truco", "dalmuti", "esadof"])
-def test_an_action_of_each_game_is_done(page: Page, game: str) -> None:
-    begin(page, game, "pt")
-    page.until(CLICK + " && document.querySelector('#status').textContent === 'Sua vez'")
-    told = page.until("document.querySelectorAll('#story li').length")
-    page.until(f"({CLICK}.click(), true)")
-    page.until(f"document.querySelectorAll('#story li').length > {told}")
-    assert page.until("document.querySelector('#answer').className || 'none'") == "none"
-    assert page.until("document.querySelector('#picture img').naturalWidth")
+def test_an_action_of_each_game_is_done(table: Page, game: str) -> None:
+    enter(table, game, 5 if game == "dalmuti" else 4, "pt")
+    assert table.until(STATE) == "turn"
+    assert table.ask("document.querySelector('.status').textContent").startswith("Sua vez")
+    act(table)
+    assert table.ask("document.querySelector('.refusal').hidden")
+    assert table.browser.errors == []
 
 
-def test_a_hint_arrives_and_marks_a_button(page: Page) -> None:
-    begin(page, "fodasse")
-    page.until(CLICK)
-    page.until("(document.querySelector('#hint').click(), true)")
-    page.until("document.querySelector('button.best')")
-    assert page.until("document.querySelector('#answer').textContent").startswith("Hint: ")
+@needs_site
+def test_a_whole_match_by_clicks(table: Page) -> None:
+    enter(table, "fodasse", 2, limit=1)
+    acted = 0
+    while table.until(STATE) == "turn":
+        act(table)
+        acted += 1
+    assert acted
+    winner = table.ask("document.querySelector('.seat.winner .who').textContent")
+    assert winner in table.ask("document.querySelector('.status').textContent")
+    assert not table.ask(f"document.querySelector('{CONTROLS}')")
 
 
-def test_the_page_loads_nothing_from_elsewhere(page: Page, address: str) -> None:
-    origin = "/".join(address.split("/")[:3])
-    assert page.urls
-    assert all(url.startswith((origin, "data:", "about:")) for url in page.urls)
+@needs_site
+def test_a_whole_match_by_keys(table: Page) -> None:
+    enter(table, "fodasse", 2, limit=1)
+    while table.until(STATE) == "turn":
+        lines, focus = table.ask(LINES), f"document.activeElement.matches('{CONTROLS}')"
+        for _ in range(40):
+            if table.ask(focus):
+                break
+            table.press("Tab")
+        assert table.ask(focus)
+        table.press("Enter")
+        table.until(f"{LINES} > {lines}")
+    assert table.until(STATE) == "over"
+
+
+@needs_site
+def test_an_action_is_taken_back(table: Page) -> None:
+    enter(table, "esadof")
+    assert table.until(STATE) == "turn"
+    status = table.ask("document.querySelector('.status').textContent")
+    act(table)
+    table.click("[data-key=undo]")
+    table.until(f"document.querySelector('.status').textContent === {status!r}")
+
+
+def hint(page: Page) -> str:
+    """Ask for a hint; return what the page says in the end."""
+    while not page.ask("!!document.querySelector('[data-key=hint]:not([hidden])')"):
+        act(page)
+        assert page.until(STATE) == "turn"
+    page.click("[data-key=hint]")
+    said: str = page.until(
+        "!document.querySelector('[data-key=hint]').disabled && TOLD".replace(
+            "TOLD", "document.querySelector('.hint').textContent"
+        )
+    )
+    return said
+
+
+@needs_site
+def test_a_hint_marks_an_action_and_where_there_is_none_the_page_says_so(
+    table: Page, place: Path
+) -> None:
+    script = place / "adviser.js"
+    works = script.read_text()
+    enter(table, "esadof", lang="pt")
+    assert table.until(STATE) == "turn"
+    for broken in (
+        "throw new Error('broken')",
+        "onmessage = ({data: {number}}) => postMessage({number, failed: 'broken'})",
+    ):
+        script.write_text(broken)
+        assert hint(table).startswith("Não deu para achar uma dica")
+        assert not table.ask("document.querySelector('.best')")
+    script.write_text(works)
+    assert hint(table).startswith("Uma busca escolheria: ")
+    best = table.ask("document.querySelector('.best').dataset.key")
+    assert table.ask(f"document.querySelector('.best').matches('{CONTROLS}')"), best
+    act(table)
+    assert not table.ask("document.querySelector('.hint').textContent")
+
+
+@needs_site
+def test_pages_and_workers_load_nothing_from_elsewhere(table: Page) -> None:
+    origin = table.ask("location.origin")
+    asked = table.browser.urls
+    assert any(url.endswith("pyodide.asm.wasm") for url in asked), "workers are watched"
+    assert all(url.startswith((origin, "data:", "about:")) for url in asked)
+    refused = """new Promise(resolve => {
+      document.addEventListener("securitypolicyviolation", event => resolve(event.blockedURI))
+      fetch("http://127.0.0.2/").catch(() => null)
+    })"""
+    assert table.ask(refused) == "http://127.0.0.2/"
+
+
+@needs_site
+def test_a_match_goes_on_when_its_page_is_loaded_again_also_with_the_policy_as_a_header(
+    browser: Browser, place: Path
+) -> None:
+    with filed(place, **FRESH, **{"Content-Security-Policy": POLICY}) as address:
+        page = browser.open(f"{address}/table.html")
+        enter(page, "truco", 2)
+        assert page.until(STATE) == "turn"
+        act(page)
+        assert page.until(STATE) == "turn"
+        log = "document.querySelector('[role=log]').textContent"
+        before = page.ask(log)
+        page.call("Page.reload")
+        page.until(f"{log} === {before!r}")
+        act(page)
+
+
+@needs_site
+@pytest.mark.parametrize(
+    ("missing", "lang", "said"),
+    [
+        ("wheels.json", "en", "This copy of the page was made without Python"),
+        ("wheels.json", "pt-BR", "Esta cópia da página foi feita sem o Python"),
+        ("pyodide.asm.wasm", "en", "Python could not be loaded."),
+        ("python_stdlib.zip", "en", "Python could not be loaded."),
+    ],
+)
+def test_a_page_without_python_says_so(
+    missing: str, lang: str, said: str, browser: Browser, place: Path, tmp_path: Path
+) -> None:
+    shutil.copytree(place, tmp_path / "play")
+    (tmp_path / "play" / "python" / missing).unlink()
+    with filed(tmp_path, **FRESH) as address:
+        page = browser.open(f"{address}/play/table.html", language=lang)
+        assert page.until("document.querySelector('[role=alert]')?.textContent").startswith(said)

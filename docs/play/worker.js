@@ -1,66 +1,77 @@
 /**
  * A match in a worker. It hears
  *
- *     {call: n, method: "form" | "open", given: […]}   answered with {call: n, found: {…}}
+ *     {call: n, method: "games" | "form" | "open" | "restore", given: […]}   answered with {call: n, found: {…}}
  *     {hello: {token: null, since, lang}}              answered with packets, from now on
  *     {action, ply, id}, {type: "undo", ply, id}, …    as the websocket of `fodasse serve`
  *
- * and says what that websocket says. With each packet comes {picture}, an SVG of the view.
+ * and says what that websocket says; {log} for `restore`, whenever the person is awaited; and
+ * {failed}, a word of the page, when Python cannot be loaded or does not go on.
  */
-import {start} from "./python.js"
+import {Missing, start} from "./python.js"
 
 const PACE = 800  // milliseconds before each action of a bot: the time must not tell whether it had a choice
 const ready = start(`
-import json
-import fodasse
 from fodasse.hosting.local import LocalHost
-
-class Host(LocalHost):
-    def picture(self, packet, lang):
-        data = json.loads(packet)
-        game = fodasse.GAMES[data["view"]["game"]]
-        view = fodasse.from_json(json.dumps(data["view"]), game, expected=game.documents.view)
-        return fodasse.svg(view, lang, names=data["names"])
-
-Host(("random", "rules", "easy"))
+LocalHost(("random", "rules", "easy"))
 `)
-let lang = "en", beat = 0
+let beat = 0
+ready.catch(error => fail(error, error instanceof Missing ? "page.python-missing" : "page.python-failed"))
 
-onmessage = async ({data: {call, method, given, hello, ...message}}) => {
+onmessage = async ({data}) => {
   const host = await ready
-  if (call) postMessage({call, found: JSON.parse(host[method](...given))})
-  else if (hello) {
-    lang = hello.lang
+  try {
+    hear(host, data)
+  } catch (error) {
+    fail(error, "page.python-stopped")
+  }
+}
+
+function fail(error, failed) {
+  console.warn(error)
+  postMessage({failed})
+}
+
+function hear(host, {call, method, given, hello, ...message}) {
+  if (call) {
+    const found = JSON.parse(host[method](...given))
+    if (method === "open" && !found.refused) host.step()  // cards are dealt before anybody sees the table
+    postMessage({call, found})
+  } else if (hello) {
     tell(host, host.hello(JSON.stringify(hello)))
     run(host)
   } else {
-    postMessage(JSON.parse(host.answer(JSON.stringify(message))))
-    tell(host, host.packet())
-    run(host)
+    const answer = JSON.parse(host.answer(JSON.stringify(message)))
+    if (!answer.refused) tell(host, host.packet())
+    postMessage(answer)
+    if (!answer.refused) run(host)
   }
 }
-ready.then(() => postMessage({ready: true}), error => postMessage({failed: String(error)}))
 
-function tell(host, packet) {
-  postMessage({picture: host.picture(packet, lang)})
-  postMessage(JSON.parse(packet))
+function tell(host, text) {
+  const packet = JSON.parse(text)
+  postMessage(packet)
+  if (packet.actions.length || packet.outcome) postMessage({log: host.log()})
 }
 
 /** Let bots, chance and clocks act until a person is awaited. A later call takes the place of an earlier. */
 async function run(host) {
   const own = ++beat
-  for (;;) {
-    const due = host.tick(Date.now() / 1000)
-    await new Promise(resolve => setTimeout(resolve, PACE))
-    if (own !== beat) return
-    if (host.step()) {
+  const wait = async milliseconds => {
+    await new Promise(resolve => setTimeout(resolve, milliseconds))
+    return own === beat
+  }
+  try {
+    for (;;) {
+      const due = host.tick(Date.now() / 1000)
+      if (!await wait(PACE)) return
+      if (!host.step()) {
+        if (due === undefined || !await wait(Math.max(0, due * 1000 - Date.now()))) return
+        host.tick(Date.now() / 1000)
+      }
       tell(host, host.packet())
-      continue
     }
-    if (due === undefined) return
-    await new Promise(resolve => setTimeout(resolve, Math.max(0, due * 1000 - Date.now())))
-    if (own !== beat) return
-    host.tick(Date.now() / 1000)
-    tell(host, host.packet())
+  } catch (error) {
+    fail(error, "page.python-stopped")
   }
 }

@@ -1,4 +1,4 @@
-"""A browser without a window, driven by the DevTools protocol, and a server for it to visit."""
+"""A browser without a window, driven by the DevTools protocol, and servers for it to visit."""
 
 from __future__ import annotations
 
@@ -7,8 +7,10 @@ import shutil
 import subprocess
 import threading
 from base64 import b64decode
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -22,7 +24,7 @@ from fodasse.server.running import config_of
 from fodasse.server.store import Store
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
-WAITING = 20.0
+WAITING = 120.0
 """Seconds after which a condition in a page is given up."""
 
 
@@ -37,26 +39,44 @@ class Browser:
     socket: ClientConnection
     errors: list[str] = field(factory=list)
     """What pages wrote to their consoles as errors, and what the content policy forbade."""
+    urls: list[str] = field(factory=list)
+    """What pages and their workers asked for."""
     _numbers: Iterator[int] = field(factory=lambda: count(1))
 
-    def call(self, method: str, session: str | None = None, **params: Any) -> Any:
-        """Call a method of the protocol; return its result."""
+    def send(self, method: str, session: str | None = None, **params: Any) -> int:
+        """Call a method of the protocol without waiting for its result; return its number."""
         number = next(self._numbers)
         message: dict[str, Any] = {"id": number, "method": method, "params": params}
         if session:
             message["sessionId"] = session
         self.socket.send(json.dumps(message))
+        return number
+
+    def call(self, method: str, session: str | None = None, **params: Any) -> Any:
+        """Call a method of the protocol; return its result."""
+        number = self.send(method, session, **params)
         while True:
             heard = json.loads(self.socket.recv(timeout=WAITING))
             if heard.get("id") == number:
                 if "error" in heard:
                     raise BrowserError(f"{method}: {heard['error']}")
                 return heard["result"]
-            self._note(heard)
+            if "method" in heard:
+                self._note(heard)
 
     def _note(self, heard: Any) -> None:
         params = heard.get("params", {})
-        if heard["method"] == "Runtime.exceptionThrown":
+        if heard["method"] == "Target.attachedToTarget":
+            if params["targetInfo"]["type"] == "worker":  # it waits until it is watched
+                for method in (
+                    "Runtime.enable",
+                    "Network.enable",
+                    "Runtime.runIfWaitingForDebugger",
+                ):
+                    self.send(method, params["sessionId"])
+        elif heard["method"] == "Network.requestWillBeSent":
+            self.urls.append(params["request"]["url"])
+        elif heard["method"] == "Runtime.exceptionThrown":
             details = params["exceptionDetails"]
             self.errors.append(details.get("exception", {}).get("description", details["text"]))
         elif heard["method"] == "Log.entryAdded" and params["entry"]["level"] == "error":
@@ -75,8 +95,11 @@ class Browser:
         target = self.call("Target.createTarget", url="about:blank", **where)["targetId"]
         attached = self.call("Target.attachToTarget", targetId=target, flatten=True)
         page = Page(self, attached["sessionId"])
-        for domain in "Page", "Runtime", "Log", "Accessibility":
+        for domain in "Page", "Runtime", "Log", "Accessibility", "Network":
             page.call(f"{domain}.enable")
+        page.call(
+            "Target.setAutoAttach", autoAttach=True, waitForDebuggerOnStart=True, flatten=True
+        )
         agent = self.call("Browser.getVersion")["userAgent"]
         page.call("Emulation.setUserAgentOverride", userAgent=agent, acceptLanguage=language)
         page.go(url)
@@ -124,7 +147,7 @@ class Page:
           const timer = setTimeout(() => {{
             observer.disconnect()
             reject(new Error("never: " + document.body?.innerText))
-          }}, {int(WAITING * 700)})
+          }}, {int(WAITING * 900)})
           observer.observe(document,
             {{subtree: true, childList: true, attributes: true, characterData: true}})
           look()
@@ -257,3 +280,33 @@ def visited(folder: Path, **changes: Any) -> Iterator[str]:
     finally:
         server.should_exit = True
         thread.join(WAITING)
+
+
+class _Files(SimpleHTTPRequestHandler):
+    """Files of a folder, all with the same more headers, and nothing said of requests."""
+
+    def __init__(self, *args: Any, headers: Mapping[str, str], **settings: Any) -> None:
+        self.more = headers
+        super().__init__(*args, **settings)
+
+    def end_headers(self) -> None:
+        for name, value in self.more.items():
+            self.send_header(name, value)
+        super().end_headers()
+
+    def log_message(self, format: str, *args: Any) -> None:  # noqa: A002
+        pass
+
+
+@contextmanager
+def filed(folder: Path, **headers: str) -> Iterator[str]:
+    """A plain server of the files in a folder, on a free port; its address."""
+    handler = partial(_Files, directory=str(folder), headers=headers)
+    with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+        thread = threading.Thread(target=server.serve_forever)
+        thread.start()
+        try:
+            yield f"http://127.0.0.1:{server.server_port}"
+        finally:
+            server.shutdown()
+            thread.join(WAITING)

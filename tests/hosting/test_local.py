@@ -167,6 +167,7 @@ def test_tables_that_cannot_be(request_: str, code: str) -> None:
 
 @every_game
 def test_a_form_names_the_bots_that_can_be_asked_for(game: str) -> None:
+    assert game in json.loads(LocalHost().games())["games"]
     found = json.loads(LocalHost(("random", "rules")).form(game, "pt"))
     assert found["bots"] == ["random", "rules"]
     assert found["form"]["game"] == game

@@ -15,6 +15,8 @@ from fodasse.page import files
 from fodasse.page.files import TEXTS
 
 NODE = shutil.which("node")
+LOCAL = Path(__file__).parents[2] / "docs" / "play"
+"""The modules of the page without a server, which speaks with the same words."""
 
 
 @pytest.mark.parametrize("path", ["/", "/rooms/abc"])
@@ -75,10 +77,14 @@ def test_languages_have_the_same_words() -> None:
 
 def test_every_word_that_modules_name_is_in_the_catalogues() -> None:
     known = set(TEXTS.catalogue("en")) | set(_pictures())
-    for name, text in files().items():
-        if name.endswith(".js"):
-            for key in re.findall(r'\b[sS]ay\("([^"]+)"', text):
-                assert key in known, (name, key)
+    for name, text in _modules().items():
+        for key in re.findall(r'\b[sS]ay\("([^"]+)"', text):
+            assert key in known, (name, key)
+
+
+def _modules() -> dict[str, str]:
+    own = {name: text for name, text in files().items() if name.endswith(".js")}
+    return own | {str(path): path.read_text(encoding="utf-8") for path in LOCAL.glob("*.js")}
 
 
 def _pictures() -> set[str]:
@@ -88,7 +94,7 @@ def _pictures() -> set[str]:
 
 
 def test_every_word_of_the_page_is_used() -> None:
-    modules = "".join(text for name, text in files().items() if name.endswith(".js"))
+    modules = "".join(_modules().values())
     for key in TEXTS.own("en"):
         is_built = key.startswith(("bots.", "games.", "presets."))
         assert is_built or f'"{key}"' in modules, key

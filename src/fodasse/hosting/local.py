@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from fodasse.core.seats import Seat
 from fodasse.core.texts import ENGLISH
+from fodasse.games import GAMES
 from fodasse.hosting.matches import do, match_of, offer
 from fodasse.hosting.protocol import id_of, read_data, read_hello, read_message, read_new_room
 from fodasse.hosting.refusals import ERRORS, Refused, refusal_of
@@ -57,6 +58,10 @@ class LocalHost:
         self._since, self._lang = 0, ENGLISH
 
     # Before a match
+
+    def games(self) -> str:
+        """Return the names of the games, as ``GET /api/games`` does."""
+        return _text({"games": [*GAMES]})
 
     def form(self, game: str, lang: str = ENGLISH) -> str:
         """Return what a table of a game can choose, as ``GET /api/games/GAME`` does."""

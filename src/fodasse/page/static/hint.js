@@ -22,7 +22,7 @@ export class Hint {
       this.button.disabled = false
     }
     Object.assign(this, {packet, table})
-    this.button.hidden = !packet.actions.length
+    this.button.hidden = packet.actions.length < 2
     this.mark()
   }
 
