@@ -90,6 +90,7 @@ NEEDED = {
         [
             "src/fodasse/server",
             "tests/aids/browsing.py",
+            "tests/aids/page_moments.py",
             "tests/aids/page_people.py",
             "tests/aids/serving.py",
             "tests/server",

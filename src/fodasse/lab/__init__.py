@@ -4,6 +4,7 @@ from fodasse.lab.execution import run
 from fodasse.lab.experiment import Experiment
 from fodasse.lab.playing import MatchFailed
 from fodasse.lab.result_files import read_results, write_results
+from fodasse.lab.result_parquet import to_arrow
 from fodasse.lab.results import MatchResult, ResultFile, Results
 from fodasse.lab.seatings import CHALLENGE, SIMULATION, TOURNAMENT
 from fodasse.lab.workers import WorkLost
@@ -20,5 +21,6 @@ __all__ = [
     "WorkLost",
     "read_results",
     "run",
+    "to_arrow",
     "write_results",
 ]

@@ -1,4 +1,7 @@
-"""Results as Parquet, for other programs: written whole, read a batch of rows at a time."""
+"""Results as Arrow and Parquet, for other programs.
+
+Parquet is written whole and read a batch of rows at a time.
+"""
 
 from __future__ import annotations
 
@@ -28,22 +31,49 @@ def write_parquet(path: str | Path, results: ResultFile) -> None:
         ImportError: pyarrow is missing.
         OSError: the file cannot be written.
     """
-    experiment, matches = results.experiment, iter(results.matches)
-    schema = _schema(experiment)
-    writer = arrow().parquet.ParquetWriter
+    schema, writer = _schema(results.experiment), arrow().parquet.ParquetWriter
     with (
         whole_file(path) as file,
         writer(file, schema, compression="zstd", write_page_checksum=True) as written,
     ):
-        while group := list(islice(matches, GROUP)):
-            rows = chain.from_iterable(
-                rows_of(columns_of(each, experiment), experiment) for each in group
-            )
-            arrays = [
-                arrow().array(values, kind)
-                for values, kind in zip(zip(*rows, strict=True), schema.types, strict=True)
-            ]
-            written.write_table(arrow().Table.from_arrays(arrays, schema=schema))
+        for batch in _batches(results):
+            written.write_batch(batch)
+
+
+def to_arrow(results: ResultFile) -> Any:
+    """Return results as a ``pyarrow.Table``: a row for each seat of each match, lists as lists.
+
+    Its metadata have the experiment's document. pandas and polars take it as it is, with types.
+
+    Examples:
+        >>> from fodasse.lab import Experiment, ResultFile, run
+        >>> experiment = Experiment("fodasse", ["rules", "random"], 3, seed=1)
+        >>> matches = [match for results in run(experiment) for match in results]
+        >>> table = to_arrow(ResultFile(experiment, matches))
+        >>> table.num_rows, str(table.schema.field("won").type)
+        (6, 'bool')
+
+    Raises:
+        ImportError: pyarrow is missing.
+        FormatError: the results are read from a file that is damaged.
+        OSError: … or that is no longer there.
+    """
+    return arrow().Table.from_batches(_batches(results), _schema(results.experiment))
+
+
+def _batches(results: ResultFile) -> Iterator[Any]:
+    """Yield results as batches of Arrow, of which one is in memory."""
+    experiment, matches = results.experiment, iter(results.matches)
+    schema = _schema(experiment)
+    while group := list(islice(matches, GROUP)):
+        rows = chain.from_iterable(
+            rows_of(columns_of(each, experiment), experiment) for each in group
+        )
+        arrays = [
+            arrow().array(values, kind)
+            for values, kind in zip(zip(*rows, strict=True), schema.types, strict=True)
+        ]
+        yield arrow().RecordBatch.from_arrays(arrays, schema=schema)
 
 
 def read_parquet(path: str | Path, game: Game | None = None) -> ResultFile:

@@ -6,7 +6,7 @@ const DEALS = ["deal"]
 
 export class Log {
   constructor() {
-    this.list = make("ol", {role: "log", "aria-live": "polite", "aria-relevant": "additions"})
+    this.list = make("ol", {role: "log", "aria-live": "polite", "aria-relevant": "additions", "aria-labelledby": "log-title", tabIndex: 0})
     this.last = make("p.latest", {"aria-hidden": "true"})
     this.element = make("section.log", {"aria-labelledby": "log-title", tabIndex: -1},
       make("h2", {id: "log-title"}, say("page.log")), this.list)

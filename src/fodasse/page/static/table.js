@@ -159,7 +159,7 @@ function labelLike({action, text}, allowed) {
 function groupOf({title, cards, faint, close}, spots) {
   const kind = `div.group${faint ? ".faint" : ""}${close ? ".close" : ""}`
   return make(kind, {role: "group", "aria-label": title},
-    make("h3", {}, capital(title)),
+    make("h2", {}, capital(title)),
     make("div.spots", {}, cards.map(card => spots.control(card, faint ? "small" : "medium"))))
 }
 

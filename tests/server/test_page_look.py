@@ -1,0 +1,130 @@
+"""What everybody can read and reach on the page: on a phone, in the dark, by keyboard, by ear."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from browsing import CHROMIUM, Page, browsing
+from page_moments import MOMENTS, SCREENS, page_of
+from page_people import Tables, tables
+
+pytestmark = [
+    pytest.mark.skipif(not CHROMIUM, reason="needs chromium"),
+    pytest.mark.xdist_group("browser"),
+]
+STILL = 3600.0
+"""A pace at which no bot acts while a test looks."""
+FAULTS = (Path(__file__).parents[1] / "aids" / "page_faults.js").read_text(encoding="utf-8")
+"""A script whose value are the faults of a page."""
+
+
+@pytest.fixture(scope="module")
+def at(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Tables]:
+    folder = tmp_path_factory.mktemp("browser")
+    with browsing(folder) as browser, tables(browser, folder, pace=STILL) as found:
+        yield found
+        assert browser.errors == []
+
+
+def check_look(page: Page) -> None:
+    for screen, (width, height) in SCREENS.items():
+        for dark in False, True:
+            page.resize(width, height, dark=dark)
+            assert page.ask(FAULTS) == [], (screen, dark)
+
+
+@pytest.mark.parametrize(
+    "moment",
+    ["fodasse-bid", "fodasse-vote", "fodasse-over", "truco-play", "dalmuti-bonus", "esadof-place"],
+)
+def test_a_table_is_readable_and_its_controls_large_enough(moment: str, at: Tables) -> None:
+    match = MOMENTS[moment]()
+    page = page_of(at, match)
+    check_look(page)
+
+
+def test_so_are_the_lobby_and_the_waiting_room(at: Tables) -> None:
+    page = at.browser.open(at.url, language="pt-BR")
+    page.until("document.querySelector('.place')")
+    page.ask("document.querySelectorAll('details').forEach(each => { each.open = true })")
+    check_look(page)
+    page.choose(".place:nth-of-type(2) select", "")
+    page.click("button[type=submit]")
+    page.until("document.querySelector('.links input')")
+    page.ask("document.querySelector('.menu').open = true")
+    check_look(page)
+
+
+def focused(page: Page) -> Any:
+    """What the focused element does, and the width of the ring around it."""
+    return page.ask(
+        """(() => {
+          const element = document.activeElement
+          const {outlineStyle, outlineWidth} = getComputedStyle(element)
+          const ring = outlineStyle === "none" ? 0 : parseFloat(outlineWidth)
+          return [element.dataset.key ?? "", ring]
+        })()"""
+    )
+
+
+def test_cards_are_played_with_the_keyboard_alone(at: Tables) -> None:
+    match = MOMENTS["fodasse-play"]()
+    page = page_of(at, match)
+    keys = page.ask(
+        "[...document.querySelectorAll('.table [data-key]')].map(each => each.dataset.key)"
+    )
+    page.press("Tab")
+    reached = []
+    while focused(page)[0] != keys[-1]:
+        page.press("Tab")
+        key, ring = focused(page)
+        assert ring >= 2
+        reached.append(key)
+    assert reached == keys
+    page.ask("document.querySelector('.table [data-key]').focus()")
+    page.press("Enter")
+    page.until(f"document.querySelectorAll('[role=log] > li').length > {match.ply}")
+    assert page.ask("document.activeElement.closest('.mine') !== null")
+
+
+def test_the_menu_closes_by_escape(at: Tables) -> None:
+    page = page_of(at, MOMENTS["fodasse-play"]())
+    page.press("Tab")
+    page.press("Enter")
+    assert page.ask("document.querySelector('.menu').open")
+    page.press("Tab")
+    page.press("Escape")
+    assert page.ask("document.activeElement === document.querySelector('.menu > summary')")
+    assert not page.ask("document.querySelector('.menu').open")
+
+
+@pytest.mark.parametrize("moment", ["truco-answer", "esadof-place", "fodasse-play"])
+def test_a_screen_reader_hears_places_cards_choices_and_what_happened(
+    moment: str, at: Tables
+) -> None:
+    match = MOMENTS[moment]()
+    tree = page_of(at, match).call("Accessibility.getFullAXTree")["nodes"]
+    heard = [
+        (each["role"]["value"], each["name"]["value"])
+        for each in tree
+        if not each["ignored"] and "name" in each
+    ]
+    for place in (
+        ("region", "table"),
+        ("list", "players"),
+        ("group", "Your cards"),
+        ("log", "What happened"),
+    ):
+        assert place in heard
+    packet = match.packet(0)
+    labels = [entry["label"] for entry in packet["actions"]]
+    assert sorted(name for role, name in heard if role == "button" and name in labels) == sorted(
+        labels
+    )
+    texts = {name for role, name in heard if role == "StaticText"}
+    assert {*match.names} <= texts
+    (log,) = (each for each in tree if each["role"]["value"] == "log")
+    assert {"name": "live", "value": {"type": "token", "value": "polite"}} in log["properties"]
