@@ -7,18 +7,23 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 from random import Random
+from time import time
 from typing import Any
 
 from attrs import define, field
 from browsing import Browser, Page, visited
 from serving import url_of
 
+from fodasse.bots import named
 from fodasse.core.seats import Seat
+from fodasse.games import GAMES
 from fodasse.pictures.sprite import card_words
-from fodasse.server.rooms import Room
+from fodasse.server.rooms import Room, open_room
 from fodasse.server.store import Store
+from fodasse.table.log import PERSON
 from fodasse.table.match import Match
 
+NAMES = ("Ana", "Beto", "Caio", "Davi")
 CONTROLS = ".table [data-key]:not([aria-disabled], [data-key=undo])"
 LINES = "document.querySelectorAll('[role=log] > li').length"
 HELD = """(() => {
@@ -124,8 +129,10 @@ def tables(browser: Browser, folder: Path, **changes: Any) -> Iterator[Tables]:
         visited(folder, **{"poll": 0.5} | changes) as url,
         closing(Store(url_of(folder))) as store,
     ):
-        yield Tables(browser, url, store)
-        browser.clear()  # before the server stops, or pages would miss it
+        try:
+            yield Tables(browser, url, store)
+        finally:
+            browser.clear()  # before the server stops, or pages would miss it
 
 
 def opened(at: Tables, game: str, **rules: int) -> tuple[Visitor, Visitor, Room]:
@@ -146,6 +153,21 @@ def opened(at: Tables, game: str, **rules: int) -> tuple[Visitor, Visitor, Room]
         each.page.until("!document.querySelector('.table').hidden")
         assert each.page.ask("location.hash") == ""
     return ana, beto, at.room_of(ana)
+
+
+def seated(at: Tables, name: str, people: int = 2, **given: Any) -> tuple[list[Visitor], Room]:
+    """A table of four that was opened before, with people in their tabs and bots."""
+    game = GAMES[name]
+    occupants: list[Any] = [PERSON] * people + [named("rules", game)] * (4 - people)
+    match = Match(game, 4, occupants=occupants, names=NAMES, **given)
+    made = open_room(at.store, match, time())
+    room = Room(at.store, made.room)
+    visitors = [
+        Visitor(at.browser.open(f"{at.url}/rooms/{room.name}#{token}"), NAMES[seat], seat)
+        for seat, token in made.tokens.items()
+    ]
+    settled(visitors, room)
+    return visitors, room
 
 
 def settled(people: list[Visitor], room: Room) -> None:

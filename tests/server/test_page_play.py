@@ -3,36 +3,17 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from browsing import CHROMIUM, Browser, browsing
+from browsing import Browser
 from page_people import opened, settled, tables
 
-from fodasse.table import progress
 from fodasse.table.structure import to_data
 
-pytestmark = [
-    pytest.mark.skipif(not CHROMIUM, reason="needs chromium"),
-    pytest.mark.xdist_group("browser"),
-]
+pytestmark = pytest.mark.xdist_group("browser")
 WHOLE = {"fodasse": {"limit": 2}, "truco": {"target": 12}}
 """Rules of matches that are whole, and soon over."""
-
-
-@pytest.fixture(scope="module")
-def chromium(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
-    with browsing(tmp_path_factory.mktemp("browser")) as browser:
-        yield browser
-
-
-@pytest.fixture
-def browser(chromium: Browser, monkeypatch: pytest.MonkeyPatch) -> Iterator[Browser]:
-    """A browser, and servers whose matches are the same each time."""
-    monkeypatch.setattr(progress, "token_hex", lambda _: "5")
-    yield chromium
-    assert chromium.errors == []
 
 
 @pytest.mark.parametrize("game", ["fodasse", "truco"])

@@ -5,7 +5,6 @@ from __future__ import annotations
 import logging
 from pathlib import Path
 from random import Random
-from time import time
 from typing import Any
 
 import anyio
@@ -21,23 +20,27 @@ from fodasse.server.rooms import open_room as store_room
 from fodasse.server.store import Store
 from fodasse.testing import random_match
 
+NOW = 2e9
 ORIGIN = {"Origin": "http://testserver"}
 
 
 def room_at(folder: Path, state: Any, game: str, seats: int) -> Opened:
     """A room whose match begins in a state, with people on all seats."""
     store = Store(url_of(folder))
-    opened = store_room(store, Match(GAMES[game], seats, position=state, seed=1), now=time())
-    store.see({opened.room: range(seats)}, time() - 60)
+    match = Match(GAMES[game], seats, position=state, seed=1, patience=30.0)
+    opened = store_room(store, match, now=NOW)
+    store.see({opened.room: range(seats)}, NOW - 60)
     store.close()
     return opened
 
 
 def heard(folder: Path, opened: Opened, seat: int | None, messages: list[Any]) -> list[str]:
     """All that a seat is sent, in bytes, when it connects and sends messages."""
-    with serving(folder) as client:
+    with serving(folder, clock=lambda: NOW) as client:
         token = None if seat is None else opened.tokens[seat]
         with seated(client, f"/api/rooms/{opened.room}/ws", token, lang="pt") as [person]:
+            while not any("clocks" in each for each in person.answers):
+                person.receive()
             for message in messages:
                 person.ask(**message)
             return person.texts

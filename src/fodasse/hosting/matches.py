@@ -88,6 +88,37 @@ def match_of(asked: NewRoom, allowed: Collection[str]) -> Match:
     )
 
 
+def clocks_of(match: Match, now: float) -> dict[str, Any]:
+    """Return the seconds left to awaited people and to a pause, as JSON data for everybody.
+
+    Args:
+        match: the match.
+        now: the time on the clock of ``Match.tick``.
+
+    Returns:
+        ``clocks``: the seconds by seat, as far as there is a limit; and ``pause``: the seconds, or
+        None.
+
+    Examples:
+        >>> from fodasse import GAME
+        >>> match = Match(GAME, 3, seed=5, occupants=["person", None, None], patience=30)
+        >>> match.run()
+        >>> match.tick(100.0)
+        130.0
+        >>> clocks_of(match, 104.5)
+        {'clocks': {'0': 25.5}, 'pause': None}
+    """
+    ends = {str(seat): match.deadline(seat) for seat in match.awaited}
+    return {
+        "clocks": {seat: _left(end, now) for seat, end in ends.items() if end is not None},
+        "pause": _left(match.pause_end(), now),
+    }
+
+
+def _left(end: float | None, now: float) -> float | None:
+    return None if end is None else round(max(0.0, end - now), 1)
+
+
 def do(match: Match, seat: Seat, message: Message) -> int:
     """Do what the message of a seat's person asks for, and return the ply after it.
 

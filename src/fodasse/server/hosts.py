@@ -25,6 +25,7 @@ from anyio.abc import TaskGroup
 from attrs import define, field, frozen
 
 from fodasse.core.seats import Seat
+from fodasse.hosting.matches import clocks_of
 from fodasse.hosting.refusals import Refused
 from fodasse.server.limits import Limits
 from fodasse.server.rooms import Room
@@ -36,6 +37,8 @@ MINUTE: Final = 60.0
 HOUR: Final = 3600.0
 SEEING: Final = 5.0
 """Seconds after which it is stored again who is connected, at most."""
+NO_CLOCKS: Final[Mapping[str, Any]] = {"clocks": {}, "pause": None}
+"""What is told where nobody has a limited time."""
 LISTENING: Final = 1.0
 """Seconds after which a server that is to stop no longer listens."""
 _LOG: Final = getLogger("fodasse.server")
@@ -96,6 +99,8 @@ class Guest:
     """That by which the last packet differs from others."""
     presence: str = field(default="", init=False)
     """The last message that told who is connected."""
+    clocks: object = field(default=NO_CLOCKS, init=False)
+    """The times of the last message that told how long people have."""
     requests: frozenset[str] = field(default=frozenset(), init=False)
     """The last messages about undo requests."""
     _sending: Lock = field(factory=Lock, init=False)
@@ -139,7 +144,7 @@ class Host:
             try:
                 return await to_thread.run_sync(partial(work, *args))
             finally:
-                changed = self._public(), self.room.undo_requests
+                changed = self._public(), self.room.undo_requests, self.room.clocks
                 if changed != self._shown:
                     self._shown = changed
                     self._wake()
@@ -263,12 +268,16 @@ class Host:
                     make = partial(self.room.packet, guest.seat, guest.since, guest.lang)
                     text = await to_thread.run_sync(make)
                 requests = self._requests_for(guest.seat)
+                clocks, left = self.room.clocks, clocks_of(self.room.match, self._settings.clock())
             if text is not None:
                 await guest.send(text)
                 guest.since, guest.shown = ply, shown
             if (presence := self._presence) != guest.presence:
                 guest.presence = presence
                 await guest.send(presence)
+            if clocks != guest.clocks:
+                guest.clocks = clocks
+                await guest.send(dumps(left))
             new, guest.requests = requests - guest.requests, requests
             for request in sorted(new):
                 await guest.send(request)

@@ -16,7 +16,7 @@ from attrs import frozen
 from fodasse.bots import named, quick_names
 from fodasse.core.refusals import IllegalAction
 from fodasse.core.seats import Seat
-from fodasse.hosting.matches import do
+from fodasse.hosting.matches import clocks_of, do
 from fodasse.hosting.protocol import Act, Message, TakeBack
 from fodasse.hosting.refusals import ERRORS, Refused
 from fodasse.server.limits import Limits
@@ -150,6 +150,8 @@ class Room:
             for seat, missing in self.match.undo_requests().items()
         }
         """The seats that ask for an undo, each with the people who have yet to consent."""
+        self.clocks = clocks_of(self.match, 0.0)
+        """The times at which those of people and of a pause run out, in the form of a message."""
 
     # What people ask for
 

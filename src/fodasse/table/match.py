@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import inf
 from typing import Any, Final, NoReturn, cast
 
 from attrs import evolve
@@ -351,6 +352,11 @@ class Match(Progress[S, A, V]):
         """Return the time at which a person's patience ends; None: no clock of the seat runs."""
         self._check_seat(seat)
         return self._clocks.deadline(seat)
+
+    def pause_end(self) -> float | None:
+        """Return the time at which the pause ends; None: there is none, or it has no clock yet."""
+        end = self._clocks.pause_end(self.state)
+        return None if end == inf else end
 
     # Undo
 

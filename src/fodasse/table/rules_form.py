@@ -106,6 +106,8 @@ class StartOption:
     """Its effect."""
     default: int
     """Its usual number."""
+    kind: Literal["seat", "number"]
+    """Whether the number is that of a seat."""
     ranges: tuple[tuple[int, int], ...]
     """The least and the greatest number by the rules of the book, for each of ``seats``."""
 
@@ -255,12 +257,15 @@ def _word(texts: Texts, name: str, value: object, lang: str) -> str:
 def _start(game: Game, name: str, lang: str) -> StartOption:
     texts = game.texts.catalogue(lang)
     default = signature(game.start).parameters[name].default
+    ranges = tuple(_range(game, seats, name, default) for seats in game.seats)
+    is_seat = ranges == tuple((0, seats - 1) for seats in game.seats)
     return StartOption(
         name=name,
         label=str(texts.get(f"{STARTS}{name}.name", name)),
         about=str(texts.get(f"{STARTS}{name}.about", "")),
         default=default,
-        ranges=tuple(_range(game, seats, name, default) for seats in game.seats),
+        kind="seat" if is_seat else "number",
+        ranges=ranges,
     )
 
 

@@ -16,7 +16,7 @@ export function choiceButton(entry, act, {text = entry.label, kind = "button"} =
     type: "button",
     "data-key": JSON.stringify(action),
     "aria-label": text === label ? null : label,
-    onclick: event => ask(entry, () => act(action, event.currentTarget ?? event.target)),
+    onclick: ({currentTarget}) => ask(entry, () => act(action, currentTarget)),
   }, text)
 }
 
@@ -46,7 +46,7 @@ function rangeOf(entry, act) {
   })
   const button = make("button", {
     type: "button", "data-key": JSON.stringify(entry.action),
-    onclick: event => ask(entry, () => act(action, event.currentTarget)),
+    onclick: ({currentTarget}) => ask(entry, () => act(action, currentTarget)),
   }, entry.label)
   return make("span.range", {}, button, inputs)
 }

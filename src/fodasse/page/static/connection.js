@@ -4,7 +4,8 @@
  * The page (`room.js`) knows nothing else of where the match runs. It uses this:
  *
  *     connection.onpacket = packet => {}         // a packet of `Match.packet`, as JSON data
- *     connection.onnotice = notice => {}         // anything else: {"present": {"0": true, "2": false}}, {"undo": {"seat", "ply"}}
+ *     connection.onnotice = notice => {}         // anything else: {"present": {"0": true, "2": false}}, {"undo": {"seat", "ply"}},
+ *                                                // {"consents": {"ply", "missing"}}, {"clocks": {"0": 12.5}, "pause": null}
  *     connection.onstate = (state, refused) => {}  // "connecting", "open", or "closed" with {code, text} or null
  *     connection.open({since, lang})             // starts, or starts again in another language
  *     const answer = await connection.send(message)
@@ -39,7 +40,7 @@ export class Connection {
 
   /** Send a message; return a promise of its answer. */
   send(message) {
-    const id = newId()
+    const id = newSecret()
     return new Promise(resolve => {
       this.pending.set(id, {message: {...message, id}, resolve})
       this.carry({...message, id})
@@ -59,8 +60,8 @@ export class Connection {
   }
 }
 
-/** Return 128 random bits. `crypto.randomUUID` is missing on pages that came by plain http. */
-function newId() {
+/** Return 128 random bits as text. `crypto.randomUUID` is missing on pages that came by plain http. */
+export function newSecret() {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return Array.from(bytes, byte => byte.toString(16).padStart(2, "0")).join("")
 }

@@ -9,7 +9,7 @@
  */
 import {make} from "./dom.js"
 import {languages} from "./menu.js"
-import {RulesFields} from "./rules.js"
+import {RulesFields, StartFields} from "./rules.js"
 import {Say, capital, has, load, say, speakOf} from "./words.js"
 
 export class Lobby {
@@ -49,37 +49,43 @@ export class Lobby {
     this.game = name
     const {form, bots} = this.forms.get(name)
     this.seats = form.seats.includes(this.seats) ? this.seats : form.seats[Math.min(form.seats.length - 1, 1)]
-    const seats = make("select", {onchange: () => { this.seats = Number(seats.value); this.drawPlaces(bots) }},
+    const seats = make("select", {name: "seats", onchange: () => { this.seats = Number(seats.value); this.drawPlaces(bots) }},
       form.seats.map(count => make("option", {value: count, selected: count === this.seats}, String(count))))
     this.places = make("fieldset.places")
     this.rules = new RulesFields(form)
-    this.patience = make("select", {}, [0, 15, 30, 60, 120].map(seconds =>
+    this.starts = new StartFields(form)
+    this.patience = make("select", {name: "patience"}, [0, 15, 30, 60, 120].map(seconds =>
       make("option", {value: seconds}, say("page.seconds", {count: seconds}))))
     this.details.replaceChildren(
       make("label", {}, make("span", {}, Say("page.seat-count")), seats),
       this.places,
       this.source.people ? make("label", {}, make("span", {}, Say("page.patience")), this.patience) : "",
+      make("div.starts", {}, this.starts.elements),
       this.rules.element)
     this.drawPlaces(bots)
   }
 
   /** Show who sits where: the first seat is the own one. */
   drawPlaces(bots) {
-    const before = [...this.places.querySelectorAll("input")].map(input => input.value)
+    const before = [...this.places.querySelectorAll(".place")].map(placeOf)
     this.places.replaceChildren(make("legend", {}, Say("page.places")), ...Array.from({length: this.seats}, (_, seat) => {
-      const name = make("input", {maxLength: 40, value: before[seat] ?? "", placeholder: say("values.seat", {number: seat}), "aria-label": say("page.name-of", {seat})})
+      const name = make("input", {maxLength: 40, value: before[seat]?.name ?? "", placeholder: say("values.seat", {number: seat}), oninput: () => this.nameSeats(), "aria-label": say("page.name-of", {seat})})
       const kinds = [...(seat === 0 || this.source.people ? [""] : []), ...(seat === 0 ? [] : bots)]
       const kind = make("select", {"aria-label": say("page.kind-of", {seat})},
-        kinds.map(bot => make("option", {value: bot, selected: bot === "rules"}, bot ? botName(bot) : say(seat ? "page.person" : "page.you"))))
+        kinds.map(bot => make("option", {value: bot, selected: bot === (before[seat]?.bot ?? "rules")}, bot ? botName(bot) : say(seat ? "page.person" : "page.you"))))
       return make("div.place", {}, name, kind)
     }))
+    this.nameSeats()
+  }
+
+  /** Let the start options name the seats. */
+  nameSeats() {
+    this.starts.seat([...this.places.querySelectorAll("input")].map(input => input.value.trim() || input.placeholder))
   }
 
   /** Return the body of a request for this table. */
   request() {
-    const places = [...this.places.querySelectorAll(".place")].map(place => ({
-      name: place.querySelector("input").value.trim(), bot: place.querySelector("select").value,
-    }))
+    const places = [...this.places.querySelectorAll(".place")].map(placeOf)
     const counts = {}
     const botNames = places.map(({bot}) => bot ? `${capital(botName(bot))} ${counts[bot] = (counts[bot] ?? 0) + 1}` : "")
     return {
@@ -89,7 +95,7 @@ export class Lobby {
       bots: Object.fromEntries(places.flatMap(({bot}, seat) => bot ? [[String(seat), bot]] : [])),
       names: places.map(({name}, seat) => name || botNames[seat]),
       patience: Number(this.patience.value) || null,
-      options: this.rules.options(),
+      options: this.starts.value(),
     }
   }
 
@@ -105,5 +111,7 @@ export class Lobby {
     this.refusal.textContent = capital(answer.refused.text)
   }
 }
+
+const placeOf = place => ({name: place.querySelector("input").value.trim(), bot: place.querySelector("select").value})
 
 const botName = bot => has(`bots.${bot}`) ? say(`bots.${bot}`) : bot

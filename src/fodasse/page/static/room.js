@@ -9,17 +9,19 @@
  *     }).open(lang)
  */
 import {choiceButton} from "./choices.js"
+import {Clocks} from "./clocks.js"
+import {newSecret} from "./connection.js"
 import {forget, make, redraw} from "./dom.js"
 import {Hint} from "./hint.js"
 import {Log} from "./log.js"
 import {Menu} from "./menu.js"
 import {Table} from "./table.js"
 import {Waiting} from "./waiting.js"
-import {Say, capital, load, nameOf, say, speakOf} from "./words.js"
+import {Say, capital, listed, load, nameOf, say, speakOf} from "./words.js"
 
 export class Room {
   constructor(root, connection, {links = [], keep = () => {}, back = () => {}, advise = null} = {}) {
-    Object.assign(this, {root, connection, links, keep, back, advise, packet: null, present: null, asked: null, titles: {}})
+    Object.assign(this, {root, connection, links, keep, back, advise, packet: null, present: null, asked: [], missing: [], clocks: new Clocks()})
     connection.onpacket = packet => this.show(packet)
     connection.onnotice = notice => this.notice(notice)
     connection.onstate = (state, refused) => this.state(state, refused)
@@ -35,6 +37,7 @@ export class Room {
 
   close() {
     this.connection.close()
+    this.clocks.stop()
   }
 
   build() {
@@ -43,7 +46,7 @@ export class Room {
     this.link = make("p.link", {role: "status"})
     this.refusal = make("p.refusal", {role: "alert", hidden: true})
     this.banner = make("div.banner", {role: "region", "aria-label": say("page.questions"), hidden: true})
-    this.table = new Table((action, control) => this.act(action, control), (text, control) => this.tell(text, control))
+    this.table = new Table((action, control) => this.act(action, control), (text, control) => this.tell(text, placeOf(control)))
     this.log = new Log()
     this.table.felt.append(this.log.last)
     this.menu = new Menu(this)
@@ -56,7 +59,7 @@ export class Room {
     this.header = make("header.bar", {}, make("div.titles", {}, this.title, this.moment), this.link, this.menu.element)
     this.main = make("main.room", {},
       make("div.play", {}, this.banner, this.waiting.element, this.table.element), this.log.element)
-    this.root.replaceChildren(this.header, this.main, this.refusal)
+    this.root.replaceChildren(this.header, this.main, this.refusal, this.clocks.warning)
     this.waiting.element.hidden = true
     this.table.element.hidden = this.log.element.hidden = true
   }
@@ -64,6 +67,7 @@ export class Room {
   state(state, refused) {
     this.link.textContent = state === "connecting" ? say("page.connecting") : ""
     this.root.classList.toggle("offline", state !== "open")
+    if (state === "connecting") this.forgetNotices()
     if (refused) {
       this.main.replaceChildren(make("section.panel", {},
         make("h2", {}, capital(refused.text)),
@@ -71,12 +75,22 @@ export class Room {
     }
   }
 
+  /** Forget notices: whoever connects is told those that hold. */
+  forgetNotices() {
+    this.asked = []
+    this.missing = []
+    this.clocks.clear()
+  }
+
   show(packet) {
     if (this.packet && packet.ply < this.packet.ply) this.log.clear()
+    if (!isMine(this.packet) && isMine(packet)) this.hush()
+    if (packet.ply !== this.packet?.ply) {
+      this.asked = []
+      this.missing = []
+    }
     this.packet = packet
-    this.asked = this.asked?.ply === packet.ply ? this.asked : null
     speakOf(packet.view.game, packet.names)
-    this.hush()
     this.draw()
     this.log.add(packet.events)
   }
@@ -86,15 +100,15 @@ export class Room {
     const isWaiting = this.isWaiting()
     this.waiting.element.hidden = !isWaiting
     this.table.element.hidden = this.log.element.hidden = isWaiting
-    const scene = this.table.show(packet, this.present)
+    const scene = this.table.show(packet, this.present, this.clocks)
     this.title.textContent = titleOf(packet.view.game)
     this.moment.textContent = capital(scene.moment)
-    const isMine = viewer !== null && packet.awaited.includes(viewer)
-    document.title = `${isMine ? "● " : ""}${titleOf(packet.view.game)} · ${scene.moment || "fodasse"}`
+    document.title = `${isMine(packet) ? "● " : ""}${titleOf(packet.view.game)} · ${scene.moment || "fodasse"}`
     if (isWaiting) this.waiting.show(scene)
     this.menu.show(packet)
     this.hint?.show(packet, this.table.element)
     this.drawBanner()
+    this.clocks.run(this.root, viewer)
   }
 
   /** Whether the match waits for its people to come for the first time. */
@@ -105,14 +119,18 @@ export class Room {
 
   /** What the table asks this person: votes, and consents to an undo. */
   drawBanner() {
-    const {packet, asked} = this
+    const {packet, asked, missing, clocks: {pause}} = this
     const votes = packet.table_actions.filter(({action}) => ["vote", "resume", "join"].includes(action.type))
-    this.banner.hidden = !votes.length && !asked
-    redraw(this.banner, [document.documentElement.lang, packet.view.motion ?? null, votes, asked, packet.names], () => [
+    this.banner.hidden = !votes.length && !asked.length && !missing.length && pause === null
+    redraw(this.banner, [document.documentElement.lang, packet.view.motion ?? null, votes, asked, missing, pause, packet.names], () => [
+      pause === null ? null : make("p.pause", {}, this.clocks.element(pause)),
       packet.view.motion ? make("p", {}, this.motionText()) : null,
       ...votes.map(entry => choiceButton(entry, (action, control) => this.act(action, control))),
-      asked ? make("p", {}, say("page.undo-asked", {name: nameOf(asked.seat)})) : null,
-      asked ? make("button", {type: "button", onclick: event => this.consent(event.currentTarget)}, say("page.allow")) : null,
+      ...asked.flatMap(({seat, ply}) => [
+        make("p", {}, say("page.undo-asked", {name: nameOf(seat)})),
+        make("button", {type: "button", "data-key": `consent-${seat}`, onclick: event => this.consent(seat, ply, event.currentTarget)}, say("page.allow")),
+      ]),
+      missing.length ? make("p", {}, say("page.undo-awaits", {names: listed(missing.map(nameOf))})) : null,
     ])
   }
 
@@ -124,26 +142,41 @@ export class Room {
 
   notice(notice) {
     if ("present" in notice) this.present = notice.present
-    if ("undo" in notice) this.asked = notice.undo
+    if ("undo" in notice) this.asked = [...this.asked, notice.undo]
+    if ("consents" in notice) this.consented(notice.consents)
+    if ("clocks" in notice) this.clocks.hear(notice)
     if (this.packet) this.draw()
   }
 
   // What people do
 
+  /** Send an action. With that of a newcomer goes the secret that its seat is to have, in case that the answer is lost. */
   async act(action, control) {
-    const answer = await this.send({action, ply: this.packet.ply}, control)
+    const {ply, view: {viewer}} = this.packet
+    const answer = await this.send(viewer === null ? {action, ply, token: newSecret()} : {action, ply}, control)
     if (answer.token) this.keep(answer.token)
   }
 
-  undo(control) {
-    return this.send({type: "undo", ply: this.packet.ply}, control)
+  /** Ask to take the last action back. Where people must agree first, it is done once they have. */
+  async undo(control) {
+    const {ply} = this.packet
+    this.undoing = ply
+    const place = placeOf(control), answer = await this.ask({type: "undo", ply})
+    if (answer.refused?.code === "disclosed") return  // a notice says who has yet to agree
+    this.undoing = null
+    if (answer.refused) this.tell(answer.refused.text, place)
   }
 
-  async consent(control) {
-    const {seat, ply} = this.asked
+  /** Take in who has yet to agree to the own undo. */
+  consented({ply, missing}) {
+    this.missing = missing
+    if (!missing.length && this.undoing === ply) this.undo(this.menu.undo)
+  }
+
+  async consent(seat, ply, control) {
     const answer = await this.send({type: "consent", to: seat, ply}, control)
     if (answer.accepted === undefined) return
-    this.asked = null
+    this.asked = this.asked.filter(each => each.seat !== seat)
     this.drawBanner()
   }
 
@@ -151,23 +184,27 @@ export class Room {
     return this.send({type: "rename", name}, control)
   }
 
-  /** Send a message, and show a refusal beside what was pressed. */
-  async send(message, control) {
+  async ask(message) {
+    this.hush()
     this.root.classList.add("sending")
     const answer = await this.connection.send(message)
     this.root.classList.remove("sending")
-    if (answer.refused) this.tell(answer.refused.text, control)
     return answer
   }
 
-  /** Show why something cannot be done, right below what was pressed. */
-  tell(text, control) {
+  /** Send a message, and show a refusal beside what was pressed. */
+  async send(message, control) {
+    const place = placeOf(control), answer = await this.ask(message)
+    if (answer.refused) this.tell(answer.refused.text, place)
+    return answer
+  }
+
+  /** Show why something cannot be done, right below a part of the page. */
+  tell(text, place) {
     this.refusal.textContent = ""
     this.refusal.hidden = false
-    const place = control?.isConnected ? control.closest(".spot, .choices, .banner, .more, .menu-body, form") ?? control : null
-    if (place?.matches(".spot")) place.parentElement.after(this.refusal)
-    else if (place) place.after(this.refusal)
-    else this.root.append(this.refusal)
+    if (place) place.after(this.refusal)
+    else this.main.prepend(this.refusal)  // what was pressed is gone
     this.refusal.textContent = capital(text)
   }
 
@@ -182,9 +219,13 @@ export class Room {
   }
 }
 
+/** Return the part of the page that a control is in, which stays when the control is drawn anew. */
+const placeOf = control => control.closest(".hand, .middle, .choices, .more, .banner, form, .menu-actions")
+
+const isMine = packet => packet?.awaited.includes(packet.view.viewer) ?? false
+
 const titleOf = game => {
   const key = `games.${game}`
   const said = say(key)
   return said === key ? capital(game) : said
 }
-export {Say}

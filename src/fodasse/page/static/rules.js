@@ -34,9 +34,42 @@ export class RulesFields {
       .filter(([key, value]) => JSON.stringify(value) !== JSON.stringify(rules[key]))
     return {preset: name, ...Object.fromEntries(changed)}
   }
+}
 
-  options() {
-    return {}
+/** The fields of the start options: who deals first, and how many cards. */
+export class StartFields {
+  constructor(form) {
+    this.form = form
+    this.starts = form.starts.map(start => {
+      const control = make(start.kind === "seat" ? "select" : "input", {name: start.name, required: true})
+      if (start.kind === "number") Object.assign(control, {type: "number", inputMode: "numeric", value: start.default})
+      return {start, control}
+    })
+    this.elements = this.starts.map(({start, control}) =>
+      make("label.setting", {title: start.about}, make("span", {}, start.label), control))
+  }
+
+  /** Take in the names of the seats, and so their number. */
+  seat(names) {
+    const place = this.form.seats.indexOf(names.length)
+    for (const {start, control} of this.starts) {
+      const [least, most] = start.ranges[place]
+      const before = control.value === "" ? start.default : Number(control.value)
+      if (start.kind === "seat") {
+        control.replaceChildren(...names.map((name, seat) => make("option", {value: seat}, name)))
+      } else {
+        Object.assign(control, {min: least, max: most})
+      }
+      control.value = Math.min(most, Math.max(least, before))
+    }
+  }
+
+  /** Return the options that are not as usual. */
+  value() {
+    return Object.fromEntries(this.starts
+      .map(({start, control}) => [start.name, Number(control.value), start.default])
+      .filter(([, value, usual]) => value !== usual)
+      .map(([name, value]) => [name, value]))
   }
 }
 

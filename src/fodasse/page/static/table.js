@@ -24,7 +24,8 @@ export class Table {
     this.element = make("div.table", {}, this.felt, own)
   }
 
-  show(packet, present) {
+  /** Draw a packet; `clocks` are those of `clocks.js`, and `present` says who is connected. */
+  show(packet, present, clocks) {
     const scene = sceneOf(packet), {awaited, view: {viewer}} = packet
     if (packet.ply !== this.packet?.ply) this.picked = []
     this.packet = packet
@@ -33,7 +34,7 @@ export class Table {
     this.status.textContent = statusOf(packet, scene)
     const spots = new Spots(packet, scene, this.act, this.tell, this.picked, picked => {
       this.picked = picked
-      this.show(packet, present)
+      this.show(packet, present, clocks)
     })
     const words = document.documentElement.lang
     redraw(this.sides, [words, scene.sides, scene.stake], () => scene.sides.flatMap((side, number) => [
@@ -42,14 +43,14 @@ export class Table {
     ]))
     const own = scene.seats.findIndex(({seat}) => seat === viewer)
     const others = [...scene.seats.slice(own + 1), ...scene.seats.slice(0, Math.max(own, 0))]
-    const plate = seat => seatPlate(seat, {isAwaited: awaited.includes(seat.seat), isMe: seat.seat === viewer, present})
+    const plate = seat => seatPlate(seat, {isAwaited: awaited.includes(seat.seat), isMe: seat.seat === viewer, present, clocks})
     const mine = scene.seats.slice(own, own + 1)
     this.seats.dataset.count = String(others.length)
     this.seats.classList.toggle("clockwise", scene.clockwise)
-    redraw(this.seats, [words, packet.names, awaited, present, others], () => others.map(plate))
+    redraw(this.seats, [words, packet.names, awaited, present, clocks.ends, others], () => others.map(plate))
     redraw(this.middle, [words, packet.names, scene.groups, packet.actions], () => scene.groups.map(group => groupOf(group, spots)))
     redraw(this.notes, [words, scene.notes], () => scene.notes.map(note => make("p", {}, capital(note))))
-    redraw(this.me, [words, packet.names, awaited, mine], () => mine.map(plate))
+    redraw(this.me, [words, packet.names, awaited, clocks.ends, mine], () => mine.map(plate))
     redraw(this.hand, [words, scene.hand, packet.actions, packet.refused, this.picked],
       () => scene.hand.map(card => spots.control(card, "large")))
     redraw(this.choices, [words, packet.actions, packet.refused, isMine, this.picked], () => spots.rest(isMine))
@@ -163,11 +164,11 @@ function groupOf({title, cards, faint, close}, spots) {
     make("div.spots", {}, cards.map(card => spots.control(card, faint ? "small" : "medium"))))
 }
 
-function seatPlate(place, {isAwaited, isMe, present}) {
+function seatPlate(place, {isAwaited, isMe, present, clocks}) {
   const kinds = [["awaited", isAwaited], ["away", place.away], ["winner", place.winner], ["me", isMe],
     [`side${place.side}`, place.side !== undefined]].filter(([, is]) => is).map(([name]) => `.${name}`).join("")
   const isOpen = place.cards.some(({card, known}) => card !== null || known)
-  const isAbsent = present?.[place.seat] === false
+  const isAbsent = present?.[place.seat] === false, end = isAwaited ? clocks.ends[place.seat] : undefined
   return make(`li.seat${kinds}`, {},
     make("p.name", {},
       make("span.who", {}, nameOf(place.seat)),
@@ -175,7 +176,8 @@ function seatPlate(place, {isAwaited, isMe, present}) {
       place.dealer ? make("span.dealer", {title: say("dealer")}, make("span", {"aria-hidden": "true"}, say("dealer-sign")), make("span.unseen", {}, say("dealer"))) : null,
       isAwaited ? make("span.unseen", {}, ` (${say("awaited")})`) : null,
       place.winner ? make("span.tag.won", {}, `★ ${say("winner")}`) : null,
-      isAbsent ? make("span.tag", {}, say("page.absent")) : null),
+      isAbsent ? make("span.tag", {}, say("page.absent")) : null,
+      end === undefined ? null : clocks.element(end)),
     scoreOf(place),
     place.facts.length ? make("p.facts", {}, place.facts.map(fact => make("span", {}, fact))) : null,
     isMe ? null : fan(place.cards, isOpen ? "open" : "tiny"))

@@ -1,0 +1,30 @@
+"""A browser, for tests of the page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from fodasse.table import progress
+
+
+@pytest.fixture(scope="session")
+def chromium(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
+    """A running browser."""
+    from browsing import CHROMIUM, browsing
+
+    if not CHROMIUM:
+        pytest.skip("needs chromium")
+    with browsing(tmp_path_factory.mktemp("browser")) as browser:
+        yield browser
+
+
+@pytest.fixture
+def browser(chromium: Any, monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
+    """A browser whose pages may write no errors, and servers whose matches are always the same."""
+    monkeypatch.setattr(progress, "token_hex", lambda _: "5")
+    chromium.errors.clear()
+    yield chromium
+    assert chromium.errors == []

@@ -1,0 +1,229 @@
+"""The page around a match: who comes and goes, votes, pauses, undo, refusals, clocks."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from browsing import Browser
+from page_people import CONTROLS, LINES, Visitor, seated, settled, tables
+
+from fodasse.hosting.protocol import Act
+from fodasse.server.hosts import Guest
+
+pytestmark = pytest.mark.xdist_group("browser")
+STATUS = "document.querySelector('.status').textContent"
+LATER = "const now = performance.now.bind(performance); performance.now = () => now() + 22000"
+REFUSAL = "document.querySelector('.refusal:not([hidden])')"
+
+
+def awaited(people: list[Visitor], room: Any) -> Visitor:
+    """The first person who is awaited."""
+    settled(people, room)
+    seat = room.match.awaited[0]
+    return next(each for each in people if each.seat == seat)
+
+
+def act(people: list[Visitor], room: Any) -> Visitor:
+    """Let the first person who is awaited do the first action; return that person."""
+    person = awaited(people, room)
+    person.choose(person.choices()[0])
+    person.hears_of(room.match.ply + 1)
+    settled(people, room)
+    return person
+
+
+def test_the_form_has_start_options_and_a_time_for_decisions_which_is_counted_down(
+    browser: Browser, tmp_path: Path
+) -> None:
+    with tables(browser, tmp_path) as at:
+        page = browser.open(at.url)
+        page.click("input[value=fodasse]")
+        page.write(".place:nth-of-type(2) input", "Bia")
+        assert page.until("document.querySelector('[name=dealer]').options[1].text") == "Bia"
+        page.choose("[name=dealer]", "1")
+        page.write("[name=hand_size]", "3")
+        page.choose("[name=patience]", "30")
+        page.click("button[type=submit]")
+        ana = Visitor(page, "Ana", 0)
+        room = at.room_of(ana)
+        page.until("document.querySelector('.my-turn')")
+        room.sync()
+        table = room.match.state.table
+        assert (table.dealer, table.hand_size, room.match.names[1]) == (1, 3, "Bia")
+        assert page.until("document.querySelector('.me [role=timer]').textContent") <= "0:30"
+        shown = page.ask("document.querySelector('.me [role=timer]').textContent")
+        page.until(f"document.querySelector('.me [role=timer]').textContent < '{shown}'")
+        warning = "[...document.querySelectorAll('p.unseen[role=status]')].at(-1).textContent"
+        assert page.ask(warning) == ""
+        page.ask(LATER)
+        seconds = page.until("document.querySelector('.me .low').textContent.slice(-1)")
+        assert page.until(warning) == f"{seconds} seconds left"
+
+
+def test_a_motion_a_vote_a_pause_and_its_end(browser: Browser, tmp_path: Path) -> None:
+    with tables(browser, tmp_path) as at:
+        (ana, beto), room = seated(at, "fodasse")
+        ana.page.click(".menu summary")
+        ana.page.write(".menu .range input", "7")
+        ana.page.click(".menu .range button")
+        text = beto.page.until("document.querySelector('.banner p').textContent")
+        assert "7 minutes" in text
+        beto.page.click(".banner button")
+        for each in ana, beto:
+            left = each.page.until("document.querySelector('.banner [role=timer]').textContent")
+            assert "6:50" <= left <= "7:00"
+            assert [json.loads(key)["type"] for key in each.choices()] in ([], ["resume"])
+        room.sync()
+        assert room.match.state.table.paused == 7
+        beto.page.click(".choices button")
+        for each in ana, beto:
+            each.page.until("document.querySelector('.banner').hidden")
+        act([ana, beto], room)
+
+
+def test_an_undo_is_asked_for_and_done_when_the_others_have_agreed(
+    browser: Browser, tmp_path: Path
+) -> None:
+    with tables(browser, tmp_path) as at:
+        people, room = seated(at, "fodasse", 3, hand_size=3)
+        first, second = act(people, room), act(people, room)
+        ply = room.match.ply
+        first.page.click("[data-key=undo]")
+        text = "document.querySelector('.banner p')?.textContent"
+        assert first.page.until(text).endswith(f" {second.name}.")
+        assert second.page.until(text) == f"{first.name} asks to take an action back."
+        second.page.click(f"[data-key=consent-{first.seat}]")
+        for each in people:
+            each.hears_of(ply + 1)
+            assert each.page.until("document.querySelector('.banner').hidden")
+        settled(people, room)
+        assert f"{first.name} takes" in first.texts("[role=log] > li")[ply]
+        assert awaited(people, room) is first
+        first.page.click("[data-key=undo]")
+        assert "there is none" in first.page.until(f"{REFUSAL}.textContent")
+
+
+def test_a_refusal_is_shown_where_one_clicked(browser: Browser, tmp_path: Path) -> None:
+    with tables(browser, tmp_path, poll=10_000.0) as at:  # what is stored elsewhere is told late
+        people, room = seated(at, "fodasse", hand_size=2)
+        while not (person := awaited(people, room)).texts(".choices .refused"):
+            act(people, room)
+        person.page.click(".choices .refused")
+        told = "document.querySelector('.choices + .refusal:not([hidden])').textContent"
+        assert "the bids would sum" in person.page.until(told)
+        act(people, room)
+        assert not person.page.ask(REFUSAL)
+        # The person has acted in another window, of which this page has not been told.
+        person = awaited(people, room)
+        key, ply, seat = person.choices()[0], room.match.ply, room.match.awaited[0]
+        message = Act(json.loads(key), ply, "elsewhere")
+        room.do(seat, message)
+        person.choose(key)
+        place = ".hand" if "card" in key else ".choices"
+        told = f"document.querySelector('{place} + .refusal:not([hidden])').textContent"
+        assert "another moment" in person.page.until(told)
+        person.hears_of(ply + 1)
+        assert "another moment" in person.page.until(told)
+
+
+def test_names_and_languages_change(browser: Browser, tmp_path: Path) -> None:
+    with tables(browser, tmp_path) as at:
+        (ana, beto), room = seated(at, "truco")
+        ana.page.click(".menu summary")
+        ana.page.write(".menu input[name=name]", "Ana Maria")
+        ana.page.press("Enter")
+        for each in ana, beto:
+            each.page.until("document.body.textContent.includes('Ana Maria')")
+        lines = ana.page.ask(LINES)
+        ana.page.choose(".menu .languages select", "pt")
+        ana.page.until("document.documentElement.lang === 'pt'")
+        ana.page.until(f"{LINES} === {lines}")
+        assert "Ana Maria" in " ".join(ana.texts("[role=log] > li"))
+        assert "voltar atrás" in ana.page.ask("document.body.innerText").lower()
+        assert "take back" in beto.page.ask("document.body.innerText").lower()
+        person = awaited([ana, beto], room)
+        person.choose(person.choices()[0])
+        for each in ana, beto:
+            each.hears_of(room.match.ply + 1)
+
+
+def test_turns_are_taken_with_the_keyboard_alone(browser: Browser, tmp_path: Path) -> None:
+    with tables(browser, tmp_path) as at:
+        people, room = seated(at, "fodasse", 1, hand_size=3)
+        [ana] = people
+        for _ in range(3):
+            settled(people, room)
+            keys, ply = ana.choices(), room.match.ply
+            focused = "document.activeElement.dataset.key"
+            while ana.page.ask(focused) not in keys:
+                ana.page.press("Tab")
+            ana.page.press("Enter")
+            ana.hears_of(ply + 1)
+            settled(people, room)
+            assert ana.page.ask("document.querySelector('.mine').contains(document.activeElement)")
+        assert len(room.match.record.actions) > 10
+
+
+def test_somebody_joins_although_the_answer_is_lost_and_leaves(
+    browser: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lost: list[Any] = []
+    original = Guest.answer
+
+    async def answer(guest: Guest, **answered: Any) -> None:
+        if "token" in answered and not lost:
+            lost.append(answered)
+            raise TimeoutError
+        await original(guest, **answered)
+
+    monkeypatch.setattr(Guest, "answer", answer)
+    with tables(browser, tmp_path) as at:
+        people, room = seated(at, "fodasse", 2)
+        carla = Visitor(browser.open(f"{at.url}/rooms/{room.name}"), "Carla")
+        carla.page.until("!document.querySelector('.table').hidden")
+        assert not carla.page.ask(f"document.querySelectorAll({json.dumps(CONTROLS)}).length")
+        carla.page.click(".banner button")
+        carla.page.until("document.querySelector('.me .who')")
+        assert lost[0]["seat"] == 4
+        carla.seat = 4
+        carla.page.click(".menu summary")
+        carla.page.write(".menu input[name=name]", "Carla")
+        carla.page.press("Enter")
+        everybody = [*people, carla]
+        for each in everybody:
+            each.page.until("document.body.textContent.includes('Carla')")
+        while room.match.state.table.hand_size == 1 or 4 not in room.match.awaited:
+            act(everybody, room)
+        carla.check_hidden(room.match)
+        carla.page.go(f"{at.url}/rooms/{room.name}")  # the seat is still hers
+        carla.page.until("document.querySelector('.my-turn')")
+        carla.page.click(".menu summary")
+        carla.page.click(".menu-actions .costs")
+        carla.page.click("dialog button[value=yes]")
+        for each in everybody:
+            each.hears_of(room.match.ply + 1)
+        room.sync()
+        assert room.match.state.course.left == (4,)
+        act(people, room)
+
+
+def test_a_bot_plays_for_who_is_away_and_the_seat_is_given_back(
+    browser: Browser, tmp_path: Path
+) -> None:
+    with tables(browser, tmp_path, grace=0.0) as at:
+        people, room = seated(at, "truco")
+        ana, beto = people
+        while awaited(people, room) is ana:
+            act(people, room)
+        beto.page.go("about:blank")
+        ana.hears_of(room.match.ply + 1)  # a bot has answered for him
+        ana.page.until("document.querySelector('.seats .tag')?.textContent === 'away'")
+        act([ana], room)
+        beto.page.go(f"{at.url}/rooms/{room.name}")
+        beto.page.until("document.querySelector('.me .who')?.textContent === 'Beto'")
+        while awaited(people, room) is ana:
+            act(people, room)
+        assert act(people, room) is beto
