@@ -7,7 +7,9 @@
  *     await source.open(request)      // the body of POST /api/rooms; what it answers, or {"refused": {"code", "text"}}
  *     source.enter(answer, request)   // goes to the table
  */
+import {cardPicture} from "./cards.js"
 import {make} from "./dom.js"
+import {sampleOf} from "./games/drawers.js"
 import {languages} from "./menu.js"
 import {RulesFields, StartFields} from "./rules.js"
 import {Say, capital, has, load, say, speakOf} from "./words.js"
@@ -35,7 +37,7 @@ export class Lobby {
     const games = make("fieldset.games", {}, make("legend", {}, Say("page.game")),
       [...this.forms].map(([name, {form}]) => make("label.game", {},
         make("input", {type: "radio", name: "game", value: name, checked: name === this.game, onchange: () => this.choose(name)}),
-        make("strong", {}, form.title), make("span", {}, form.summary))))
+        make("strong", {}, form.title), make("span.sample", {"aria-hidden": "true"}, sampleOf(name).map(cardPicture)), make("span", {}, form.summary))))
     this.form = make("form.lobby", {onsubmit: event => { event.preventDefault(); this.start() }},
       games, this.details, make("div.submit", {}, this.refusal, make("button.main", {type: "submit"}, say("page.open"))))
     this.root.replaceChildren(

@@ -31,6 +31,7 @@ export class Table {
     this.packet = packet
     const isMine = viewer !== null && awaited.includes(viewer)
     this.element.classList.toggle("my-turn", isMine)
+    this.element.classList.toggle("over", Boolean(packet.outcome))
     this.status.textContent = statusOf(packet, scene)
     const spots = new Spots(packet, scene, this.act, this.tell, this.picked, picked => {
       this.picked = picked

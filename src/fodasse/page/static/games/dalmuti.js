@@ -3,6 +3,8 @@ import {say, wordOf} from "../words.js"
 
 const WILDCARD = 14
 
+export const sample = [{card: 12}, {card: 12}, {card: 1}]
+
 export function scene({view, outcome}) {
   const {phase, rules} = view
   const groups = []

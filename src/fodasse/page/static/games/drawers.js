@@ -29,6 +29,9 @@ import * as truco from "./truco.js"
 
 const modules = {dalmuti, esadof, fodasse, truco}
 
+/** Return a few cards of a game, for its name in the lobby. */
+export const sampleOf = game => modules[game]?.sample ?? []
+
 /** Return the scene of a packet. */
 export function sceneOf(packet) {
   return {...anyGame(packet), ...modules[packet.view.game]?.scene(packet)}

@@ -1,6 +1,8 @@
 /** ES-ADOF: rows and who knows them, pile, stock, the card drawn. */
 import {say} from "../words.js"
 
+export const sample = [{card: "2H"}, {card: null, known: true}, {card: null}]
+
 export function scene({view, outcome}) {
   const {phase, viewer} = view
   const groups = []
@@ -24,7 +26,7 @@ export function scene({view, outcome}) {
   return {
     moment: phase === "over" ? say("over") : say("esadof.hand", {number: view.hand_number}),
     status: phase === "over" ? "" : phase === "deal" ? say("deals", {seat: view.dealer})
-      : say(`esadof.${phase}`, {seats: view.awaited}),
+      : say(`esadof.${phase}`, {seats: view.awaited.includes(viewer) ? [viewer] : view.awaited}),
     groups,
     seats: view.points.map((points, seat) => ({
       seat,

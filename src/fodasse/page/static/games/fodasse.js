@@ -3,6 +3,8 @@ import {say, wordOf} from "../words.js"
 
 const WORD = "FODASSE"
 
+export const sample = [{card: "6D"}, {card: "KS"}, {card: "7H", manilha: true}]
+
 export function scene({view, outcome}) {
   const {rules, phase} = view
   const isManilha = card => card !== null && isManilhaOf(view, card)

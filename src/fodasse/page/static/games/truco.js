@@ -1,6 +1,8 @@
 /** Truco: vira and trick, worth and raise, tricks taken, both teams. */
 import {listed, nameOf, say, wordOf} from "../words.js"
 
+export const sample = [{card: "3S"}, {card: "7H", manilha: true}, {card: "4C", manilha: true}]
+
 export function scene({view, awaited, outcome}) {
   const {table, stake, phase, teams} = view
   const face = laid => ({card: laid.card, covered: laid.covered && laid.card !== null, manilha: isManilha(view, laid.card)})
