@@ -90,6 +90,24 @@ def test_a_team_game_compares_teams() -> None:
     ] * 2
 
 
+def test_luck_is_subtracted_if_it_is_measured(tmp_path: Path) -> None:
+    pytest.importorskip("numba")
+    asked = ("truco", "--bot", "easy", "--deals", 3, "--seed", 1, "--jobs", 1)
+    file = tmp_path / "challenge.json"
+    plain, lines = flat(run(*asked)), flat(run(*asked, "--luck", "--json", file))
+    assert "The same, less the luck of the cards:" in lines
+    assert set(plain) <= set(lines)
+    overall = json.loads(file.read_text(encoding="utf-8"))["overall"]
+    means = [round(overall[f"{name}_less_luck"]["mean"], 3) for name in ("returns", "points")]
+    *_, less = [line.split() for line in lines if line.startswith("all ")]
+    assert [float(less[1]), float(less[5])] == means
+
+
+def test_luck_is_in_no_file(tmp_path: Path) -> None:
+    problem = refused(run(*SHORT, "--luck", "--out", tmp_path / "new.jsonl"))
+    assert problem == "--luck: not with --out or --resume; luck is in no file"
+
+
 def test_jobs_change_neither_what_is_printed_nor_the_file(tmp_path: Path) -> None:
     results = []
     for jobs in (1, 2):

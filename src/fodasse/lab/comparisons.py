@@ -12,6 +12,7 @@ from attrs import define, field, frozen
 from fodasse.core.seats import Seat
 from fodasse.lab.experiment import Experiment
 from fodasse.lab.intervals import Estimate, Sample
+from fodasse.lab.luck import Weights
 from fodasse.lab.means import Mean
 from fodasse.lab.ranges import Ranges, difference_range
 from fodasse.lab.results import Deals, MatchResult, is_same_course
@@ -35,6 +36,10 @@ class Comparison:
     """Its return per seat minus the field's: the mean over deals."""
     points: Estimate
     """The same for the game's own points; higher is better."""
+    returns_less_luck: Estimate | None = None
+    """The same as ``returns``, less the luck of the cards; None: it was not measured."""
+    points_less_luck: Estimate | None = None
+    """The same as ``points``, less the luck of the cards; None: it was not measured."""
 
 
 _Pair: TypeAlias = tuple[MatchResult, MatchResult, tuple[Seat, ...]]
@@ -42,6 +47,7 @@ _Pair: TypeAlias = tuple[MatchResult, MatchResult, tuple[Seat, ...]]
 _Numbers: TypeAlias = Callable[[MatchResult], tuple[float, ...]]
 _RETURNS: Final[_Numbers] = attrgetter("returns")
 _POINTS: Final[_Numbers] = attrgetter("points")
+_NUMBERS: Final = (_RETURNS, _POINTS)
 
 
 @define
@@ -52,18 +58,24 @@ class _Side:
     points: Sample
     wins: Mean = field(factory=Mean)
     field_wins: Mean = field(factory=Mean)
+    less_luck: tuple[Sample, Sample] = field(factory=lambda: (Sample(), Sample()))
+    weights: tuple[Weights, Weights] = field(factory=lambda: (Weights(), Weights()))
 
     def add(self, pairs: Sequence[_Pair]) -> None:
         """Add the pairs of one deal."""
         self.wins.add(sum(_is_won(own, team) for own, _, team in pairs), len(pairs))
         self.field_wins.add(sum(_is_won(other, team) for _, other, team in pairs), len(pairs))
         is_same = all(is_same_course(own, other) for own, other, _ in pairs)
-        for sample, numbers in ((self.returns, _RETURNS), (self.points, _POINTS)):
-            differences = [
-                fmean([numbers(own)[seat] - numbers(other)[seat] for seat in team])
-                for own, other, team in pairs
-            ]
-            sample.add(fmean(differences), is_fixed=is_same)
+        lucks = [luck for pair in pairs if (luck := _luck(pair)) is not None]
+        samples = (self.returns, self.points), self.less_luck, self.weights, _NUMBERS
+        for sample, less_luck, weights, numbers in zip(*samples, strict=True):
+            difference = fmean([_difference(pair, numbers) for pair in pairs])
+            sample.add(difference, is_fixed=is_same)
+            if lucks:
+                worth, points = zip(*lucks, strict=True)
+                luck = fmean(worth), fmean(points)
+                less_luck.add(difference - weights.correction(luck), is_fixed=is_same)
+                weights.add(difference, luck)
 
     def comparison(self, seats: Sequence[Seat]) -> Comparison:
         """Return the comparison over the deals so far."""
@@ -75,7 +87,34 @@ class _Side:
             self.field_wins.mean,
             self.returns.estimate,
             self.points.estimate,
+            *(
+                _within(less_luck.estimate, sample.low, sample.high) if less_luck.count else None
+                for less_luck, sample in zip(
+                    self.less_luck, (self.returns, self.points), strict=True
+                )
+            ),
         )
+
+
+def _difference(pair: _Pair, numbers: _Numbers) -> float:
+    """Return the difference between the two matches of a pair, per seat of the side."""
+    own, other, team = pair
+    return fmean([numbers(own)[seat] - numbers(other)[seat] for seat in team])
+
+
+def _luck(pair: _Pair) -> tuple[float, float] | None:
+    """Return the same difference of luck; None: it was not measured."""
+    own, other, team = pair
+    if own.luck is None or other.luck is None:
+        return None
+    worth, points = own.luck.of(team)
+    other_worth, other_points = other.luck.of(team)
+    return worth - other_worth, points - other_points
+
+
+def _within(estimate: Estimate, low: float, high: float) -> Estimate:
+    """Return an estimate with the part of its interval that is in a range."""
+    return Estimate(estimate.mean, max(low, estimate.low), min(high, estimate.high))
 
 
 def _is_won(match: MatchResult, team: Sequence[Seat]) -> bool:
@@ -88,6 +127,9 @@ class Comparisons(Deals):
     A deal counts as one observation. In it, the challenger's result on a seat is compared with
     that of the field's bot on the same seat with the same others. A copy of that bot would have
     the same result, so its differences are exactly 0.
+
+    Where ``run`` measured luck, differences less luck are computed as well. Luck is subtracted
+    with weights from the deals before, so their means stay what they are, and vary less.
     """
 
     def __init__(self, experiment: Experiment) -> None:

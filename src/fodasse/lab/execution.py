@@ -11,6 +11,7 @@ from pathlib import Path
 from attrs import evolve
 
 from fodasse.lab.experiment import Experiment
+from fodasse.lab.luck import by_rules
 from fodasse.lab.playing import MatchFailed, play_range
 from fodasse.lab.result_files import store
 from fodasse.lab.results import Results
@@ -25,6 +26,7 @@ def run(
     executor: Executor | None = None,
     jobs: int | None = None,
     first: int = 0,
+    luck: bool = False,
 ) -> Generator[Results, None, None]:
     """Play an experiment; yield results in order, as matches end.
 
@@ -49,6 +51,8 @@ def run(
             there is little to do.
         jobs: the number of workers to keep busy; None: as many as there are cores here.
         first: the number of the first match to play; without a file.
+        luck: whether the luck of the cards is measured, for ``Comparisons``; without a file. The
+            game must be compiled.
 
     Raises:
         MatchFailed: a match could not be played; those before it have been yielded.
@@ -56,11 +60,12 @@ def run(
             been yielded.
         TypeError: the bots cannot be sent to other processes, or have no fingerprint for a file.
         ValueError: fewer than one job, an experiment without bots, a first match that there is
-            not, or no form has the file's suffix.
+            not, no form has the file's suffix, or luck with a file or for a game that is not
+            compiled.
         FileExistsError: without ``resume``, the file exists or another run begins it.
         BlockingIOError: with ``resume``, another run is writing to it.
         FormatError: cannot resume: the file is damaged or belongs to another experiment.
-        ImportError: the file is Parquet and pyarrow is missing.
+        ImportError: the file is Parquet and pyarrow is missing, or numba is, for luck.
         OSError: the file cannot be written; ``filename`` is its path.
     """
     matches = experiment.matches
@@ -69,9 +74,14 @@ def run(
     if not experiment.bots:
         raise ValueError("an experiment from a file has no bots; give it some by attrs.evolve")
 
+    if luck:
+        if file is not None:
+            raise ValueError("luck: it is in no file")
+        by_rules(experiment.game)
+
     def play(first: int) -> Generator[Results, None, None]:
         # Work starts now, not with the first part: bots that cannot be sent are refused at once.
-        work = partial(play_range, experiment)
+        work = partial(play_range, experiment, luck=luck)
         return _results(map_ranges(work, first, matches, executor=executor, jobs=jobs))
 
     if file is None:

@@ -11,9 +11,10 @@ from attrs import define, field
 from fodasse.core.actions import seat_of
 from fodasse.core.game import Game
 from fodasse.core.outcome import Outcome
-from fodasse.core.seats import Seat
+from fodasse.core.seats import CHANCE, Seat
 from fodasse.core.statistics import MATCHES, Dealt
 from fodasse.lab.experiment import Experiment
+from fodasse.lab.luck import LuckMeter, by_rules
 from fodasse.lab.results import MatchResult, Results
 from fodasse.table.driver import play_rounds
 from fodasse.table.match import Match
@@ -53,9 +54,15 @@ class MatchFailed(RuntimeError):
 
 
 def play_range(
-    experiment: Experiment, first: int, last: int
+    experiment: Experiment, first: int, last: int, *, luck: bool = False
 ) -> tuple[Results, MatchFailed | None]:
     """Play the matches from ``first`` up to but not including ``last``, or up to one that fails.
+
+    Args:
+        experiment: the experiment.
+        first: the number of the first match.
+        last: the number after that of the last one.
+        luck: whether the luck of the cards is measured.
 
     Returns:
         The results, and the match after them if it failed.
@@ -66,7 +73,7 @@ def play_range(
         deal = number // experiment.rotations
         options = draw_options(experiment.options, experiment.seed, deal)
         try:
-            result, counted = _play(experiment, number, deal, options)
+            result, counted = _play(experiment, number, deal, options, luck=luck)
         except (Exception, SystemExit) as error:  # noqa: BLE001  # nor may a bot end the program
             problem = f"{type(error).__name__}: {error}"
             seating = experiment.seating(number)
@@ -93,14 +100,19 @@ def match_of(experiment: Experiment, number: int, options: dict[str, Any]) -> Ma
 
 
 def _play(
-    experiment: Experiment, number: int, deal: int, options: dict[str, Any]
+    experiment: Experiment, number: int, deal: int, options: dict[str, Any], *, luck: bool
 ) -> tuple[MatchResult, Counter[str]]:
     """Play one match; return its result and what was counted."""
     game, seating = experiment.game, experiment.seating(number)
     ledger = _Ledger(game)
+    # Matches of a deal that go the same way have the same luck.
+    seed = f"luck {experiment.seed} {deal}"
+    meter = LuckMeter(by_rules(game), seed, len(seating)) if luck else None
     match = match_of(experiment, number, options)
     for moment in play_rounds(match, experiment.rounds):
         ledger.add(moment)
+        if meter is not None and game.actors(moment.before) == (CHANCE,):
+            meter.add(moment.before, moment.after)
     state = match.state
     points = game.returns(state) if game.rounds is None else game.rounds.points(state)
     is_dealt_alike = all(each == Dealt() for each in ledger.dealt)
@@ -115,6 +127,7 @@ def _play(
         calls=tuple(ledger.calls),
         decisions=ledger.decisions,
         dealt=() if is_dealt_alike else tuple(ledger.dealt),
+        luck=None if meter is None else meter.luck,
     )
     return result, ledger.counts
 

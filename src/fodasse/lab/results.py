@@ -13,6 +13,7 @@ from fodasse.core.seats import Seat
 from fodasse.core.statistics import MATCHES, Dealt
 from fodasse.lab.experiment import Experiment
 from fodasse.lab.intervals import wilson
+from fodasse.lab.luck import Luck
 
 
 @frozen
@@ -40,6 +41,8 @@ class MatchResult:
     """The number of decisions of all seats."""
     dealt: tuple[Dealt, ...] = ()
     """The hand size and dealer of each round or hand; () in games that have neither."""
+    luck: Luck | None = None
+    """The luck of the cards; None: not measured. It is in no file."""
 
 
 def is_same_course(one: MatchResult, other: MatchResult) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain
 
 import click
 from rich.text import Text as Line
@@ -13,6 +14,7 @@ from fodasse.cli.lab.settings import Settings, experiment_command
 from fodasse.cli.lab.tables import Sheet
 from fodasse.cli.options import NAMES, Failure, bot_list, bots_named, usual_bot
 from fodasse.lab.comparisons import Comparisons
+from fodasse.lab.luck import by_rules
 from fodasse.lab.seatings import CHALLENGE
 
 
@@ -37,14 +39,23 @@ from fodasse.lab.seatings import CHALLENGE
         help="The number of deals; for each bot of the field, a deal is played once for each side "
         "and once more.",
     ),
+    click.option(
+        "--luck",
+        is_flag=True,
+        help="Measure the luck of the cards, and compare less luck too; not with --out.",
+    ),
 )
-def challenge(settings: Settings, bot: str | None, field: str | None, deals: int) -> None:
+def challenge(
+    settings: Settings, bot: str | None, field: str | None, deals: int, *, luck: bool
+) -> None:
     """Compare one bot with others on equal seats and cards.
 
     The bot takes each seat in turn against copies of the others, and its result there is compared
     with theirs. A copy of them differs by exactly 0. The same seed gives the same result,
     whatever --jobs is.
     """
+    if luck and settings.results is not None:
+        raise Failure("--luck: not with --out or --resume; luck is in no file")
     experiment = resumed(settings)
     if experiment is None:
         game, _ = settings.table()
@@ -53,8 +64,13 @@ def challenge(settings: Settings, bot: str | None, field: str | None, deals: int
         bots_named([bot.strip()], game, "--bot")
         names = [bot.strip(), *bot_list(field or usual_bot(game))]
         experiment = settings.experiment(deals, names, "--field")
+    if luck:
+        try:
+            by_rules(experiment.game)
+        except (ImportError, ValueError) as error:
+            raise Failure(f"--luck: {error}") from None
     comparisons = Comparisons(experiment)
-    run = Run(settings, experiment)
+    run = Run(settings, experiment, luck)
     run.play(comparisons.update)
     contents = {"overall": comparisons.overall, "sides": comparisons.sides}
     run.finish(lambda sheet: _lines(sheet, comparisons, run.speed), contents)
@@ -70,7 +86,7 @@ def _lines(sheet: Sheet, comparisons: Comparisons, speed: float | None) -> Itera
         yield from sheet.page.sentence(say("table.same-bot"))
     compared = {say("table.all"): comparisons.overall}
     compared |= {", ".join(map(str, each.seats)): each for each in comparisons.sides}
-    wins, rows = [], []
+    wins, rows, less_luck = [], [], []
     for name, each in compared.items():
         shares, means = (dash, dash, dash), (dash, dash, dash, dash)
         if comparisons.deals:
@@ -80,8 +96,16 @@ def _lines(sheet: Sheet, comparisons: Comparisons, speed: float | None) -> Itera
             means = (*sheet.estimate(each.returns), *sheet.estimate(each.points))
         wins.append([name, str(each.wins), *shares])
         rows.append([name, *means])
+        if each.returns_less_luck is not None and each.points_less_luck is not None:
+            less = (each.returns_less_luck, each.points_less_luck)
+            less_luck.append([name, *chain.from_iterable(map(sheet.estimate, less))])
     yield from sheet.table(("seat", "wins", "share", "interval", "field"), wins)
     yield Line()
     yield from sheet.page.sentence(say("table.differences"))
-    yield from sheet.table(("seat", "return", "interval", "points", "interval"), rows)
+    heads = ("seat", "return", "interval", "points", "interval")
+    yield from sheet.table(heads, rows)
+    if less_luck:
+        yield Line()
+        yield from sheet.page.sentence(say("table.less-luck"))
+        yield from sheet.table(heads, less_luck)
     yield from sheet.facts(speed)

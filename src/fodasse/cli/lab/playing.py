@@ -42,6 +42,8 @@ class Run:
     """The settings."""
     experiment: Experiment
     """The experiment."""
+    luck: bool = False
+    """Whether the luck of the cards is measured."""
     total: Results = field(factory=Results)
     """The results so far."""
     speed: float | None = None
@@ -97,7 +99,8 @@ class Run:
     def _parts(self) -> Generator[Results, None, None]:
         """Play by the reference engine, with failures of the file in one line."""
         settings, is_resumed = self.settings, self.settings.resume is not None
-        play = partial(run, self.experiment, file=settings.results, resume=is_resumed)
+        file, luck = settings.results, self.luck
+        play = partial(run, self.experiment, file=file, resume=is_resumed, luck=luck)
         with _workers(settings.jobs, settings.dask) as (executor, jobs), ExitStack() as ended:
             with self._file_errors(TypeError):
                 parts = play(executor=executor, jobs=jobs)

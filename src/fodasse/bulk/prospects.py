@@ -1,0 +1,83 @@
+"""What a position is worth to each seat: rollouts to the end of the round or hand."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from attrs import frozen
+from numpy.typing import NDArray
+
+from fodasse.bulk.compiled import policy_kernel, signed, unsigned
+from fodasse.bulk.game import game_of
+from fodasse.bulk.luck import key_of, word, world_word
+from fodasse.bulk.protocol import add_points, deal, draw_world, play, worth
+from fodasse.bulk.record import DEAL, NOBODY, OVER
+from fodasse.bulk.seating import seated
+
+
+@frozen(eq=False)
+class Prospects:
+    """What the ends of rollouts are worth, by rollout and by seat of the reference."""
+
+    worth: NDArray[np.float64]
+    """What the game's ``worth`` says: an estimate of the seat's chance to win the match."""
+    points: NDArray[np.float64]
+    """The game's own points, higher is better; 0 for seats that had left the table before."""
+
+
+def prospects(
+    position: Any, n: int, table: NDArray[np.float64], *, seed: int | str = 0
+) -> Prospects:
+    """Play a position on by the policy ``rules`` many times, to the end of the round or hand.
+
+    Where a deal is awaited, each rollout has a deal of its own and ends with the round after it.
+    The results depend on the arguments alone.
+
+    Args:
+        position: the first position, a state or a view of any game that is compiled.
+        n: the number of rollouts.
+        table: the numbers that ``worth`` needs.
+        seed: the seed of worlds and deals.
+
+    Raises:
+        TypeError: a position of no compiled game.
+        ValueError: a position that cannot be played on here.
+
+    Examples:
+        >>> from fodasse import start
+        >>> from fodasse.bots.worth import numbers
+        >>> found = prospects(start(4), 1000, np.array(numbers("fodasse")))
+        >>> found.worth.shape, found.points.max(), bool(abs(found.worth.mean() - 0.25) < 1e-9)
+        ((1000, 4), 0.0, True)
+    """
+    game = game_of(position)
+    pack = game.packed(position)
+    at_table = list(pack.at_table)
+    seating = seated(game, "rules", len(at_table))
+    matches = np.repeat(pack.matches, 2)
+    matches["codes"] = seating.codes
+    shares, points = np.zeros((2, n, len(at_table)))
+    _play_on(seating.own, matches, pack.hidden, key_of(seed), table, shares, points)
+    found = Prospects(*np.zeros((2, n, len(pack.points))))
+    found.worth[:, at_table], found.points[:, at_table] = shares, points
+    return found
+
+
+@policy_kernel
+def _play_on(
+    own: Any, matches: Any, hidden: Any, key: int, table: Any, shares: Any, points: Any
+) -> None:
+    """Play the first record on in the second, once for each row of ``shares`` and ``points``."""
+    for number in range(shares.shape[0]):
+        place = unsigned(number)
+        matches[1] = matches[0]
+        match = matches[1]
+        match.key = word(key, place)
+        draw_world(match, hidden, world_word(key, place))
+        while match.phase < OVER and match.rounds == 0:
+            if match.phase == DEAL:
+                deal(match)
+            play(match, own, signed(NOBODY))
+        worth(match, table, shares[place])
+        add_points(match, points[place], signed(1))
