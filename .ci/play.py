@@ -105,4 +105,7 @@ def _run(*command: str) -> None:
 if __name__ == "__main__":
     shutil.copytree(ROOT / "docs" / "play", sys.argv[1], dirs_exist_ok=True)
     add_page(Path(sys.argv[1]))
-    add_python(Path(sys.argv[1]))
+    try:
+        add_python(Path(sys.argv[1]))
+    except Unavailable as error:
+        sys.exit(f"there is no Python in {sys.argv[1]}: {error}")

@@ -65,12 +65,9 @@ run
 def main(folder: Path) -> None:
     """Measure the page and print the times."""
     with TemporaryDirectory() as profile, browsing(Path(profile)) as browser, filed(folder) as url:
-        for visit in "first", "later":
-            browser.clear()
-            page = browser.open(f"{url}/table.html", private=False)
-            page.until("document.querySelector('form.lobby')")
-            say(f"{visit} visit, to the form of a new table", spent(browser))
-        page = browser.open(f"{url}/table.html")
+        visit(browser, url, "first")
+        browser.clear()
+        page = visit(browser, url, "later")
         page.ask(
             f"import('./python.js').then(async each => {{ run = await each.start(`{CODE}`)}})"
         )
@@ -82,6 +79,14 @@ def main(folder: Path) -> None:
             took(page, f"look({name!r}, {seats}, {HINTS})")
             took(page, f"advise(seen[{name!r}][0], 0)")
             say(f"{name}: a world of a hint", took(page, f"hints({name!r})") / HINTS)
+
+
+def visit(browser: Browser, url: str, which: str) -> Page:
+    """Open the page, print what that took, and return it."""
+    page = browser.open(f"{url}/table.html", private=False)
+    page.until("document.querySelector('form.lobby')")
+    say(f"{which} visit, to the form of a new table", spent(browser))
+    return page
 
 
 def spent(browser: Browser) -> float:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 import shutil
 import subprocess
+import sys
 from collections.abc import Iterator
 from importlib.util import module_from_spec, spec_from_file_location
 from os import environ
@@ -104,6 +105,19 @@ def test_without_python_a_site_is_built_all_the_same_and_one_line_says_so(
     assert reason in line
     assert (tmp_path / "play" / "page" / "room.js").exists()
     assert not (tmp_path / "play" / "python").exists()
+
+
+def test_a_folder_without_python_has_the_page_and_the_command_fails(tmp_path: Path) -> None:
+    command = [sys.executable, ROOT / ".ci" / "play.py", tmp_path / "folder"]
+    done = subprocess.run(
+        command, env={"PATH": str(tmp_path)}, capture_output=True, text=True, check=False
+    )
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr == f"there is no Python in {tmp_path / 'folder'}: npm is missing\n"
+    assert {path.name for path in (tmp_path / "folder").iterdir()} == {
+        "page",
+        *(path.name for path in SOURCES.iterdir()),
+    }
 
 
 # In a browser

@@ -18,7 +18,7 @@
  *
  * A transport is a subclass that gives every object it hears to `hear`, and has three methods:
  * `open`, `close`, and `carry(message)`, which takes a message with its `id` to the match.
- * `socket.js` is one over a websocket. One over a worker is as short:
+ * `socket.js` is one over a websocket. One over a worker, with `LocalHost` in it, is as short:
  *
  *     class WorkerConnection extends Connection {
  *       constructor(worker) {
@@ -26,7 +26,7 @@
  *         this.worker = worker
  *         worker.onmessage = ({data}) => this.hear(data)
  *       }
- *       open(hello) { this.onstate("open", null); this.worker.postMessage({hello}) }
+ *       open(hello) { this.onstate("open", null); this.worker.postMessage({hello: {token: null, ...hello}}) }
  *       carry(message) { this.worker.postMessage(message) }
  *       close() { this.worker.terminate() }
  *     }
