@@ -20,7 +20,8 @@ from fodasse.core.refusals import IllegalAction, refused
 from fodasse.core.seats import Seat
 from fodasse.table.bot import Bot
 from fodasse.table.log import PERSON
-from fodasse.table.match import DISCLOSED, Match
+from fodasse.table.match import Match
+from fodasse.table.undo import DISCLOSED
 
 SHORT_QUIT: Final = "q"
 """An answer that quits unless the game reads it, as for a queen."""

@@ -16,11 +16,12 @@ from fodasse.hosting.protocol import Act, Consent, Message, NewRoom, Rename, Tak
 from fodasse.hosting.refusals import Refused
 from fodasse.table.clocks import seconds
 from fodasse.table.log import PERSON
-from fodasse.table.match import DISCLOSED, Match
+from fodasse.table.match import Match
 from fodasse.table.record import read_options
 from fodasse.table.rules_data import rules_from_data
 from fodasse.table.rules_form import rules_form
 from fodasse.table.structure import to_data
+from fodasse.table.undo import DISCLOSED
 
 
 def bots_of(game: Game, allowed: Collection[str]) -> tuple[str, ...]:

@@ -23,7 +23,8 @@ from fodasse.server.limits import Limits
 from fodasse.server.store import Store, token_hash
 from fodasse.table.decisions import Decision
 from fodasse.table.log import PERSON
-from fodasse.table.match import DISCLOSED, Match
+from fodasse.table.match import Match
+from fodasse.table.undo import DISCLOSED
 
 ROOM_BYTES: Final = 16
 """Random bytes in the name of a room."""

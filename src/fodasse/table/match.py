@@ -25,40 +25,33 @@ from fodasse.table.log import (
     PERSON,
     Acted,
     Cause,
-    Consented,
     Sat,
     Ticked,
     Undone,
     quick_acted,
 )
-from fodasse.table.moments import concerned
 from fodasse.table.occupants import Occupant, name_of, occupant_of
 from fodasse.table.packets import packet_of
-from fodasse.table.progress import LONGEST_MESSAGE, LONGEST_TEXT, Progress, check_text
+from fodasse.table.progress import LONGEST_MESSAGE, LONGEST_TEXT, check_text
 from fodasse.table.record import Observation
 from fodasse.table.requests import Request
 from fodasse.table.seat_record import SeatRecord
 from fodasse.table.structure import from_data, union
+from fodasse.table.undo import STALE, Undoable
 from fodasse.table.votes import due_vote
 
 NOT_YOUR_SEAT: Final = Refusal("not-your-seat", "table")
 """An action of another seat, or of a seat that no person holds."""
 CHANCE_ONLY: Final = Refusal("chance-only", "table")
 """An action of chance, sent by a seat."""
-STALE: Final = Refusal("stale", "table")
-"""An action for a moment that has passed."""
 SEAT_TAKEN: Final = Refusal("seat-taken", "table")
 """A person for a seat that a person holds."""
-NOTHING_TO_UNDO: Final = Refusal("nothing-to-undo", "table")
-"""The seat has no action to take back, or a seat has joined since."""
-DISCLOSED: Final = Refusal("disclosed", "table")
-"""Others have acted or learned something since, and have not all consented."""
 
 MOST_MISSED: Final = 100
 """An action is refused as stale if more actions than this were accepted since its moment."""
 
 
-class Match(Progress[S, A, V]):
+class Match(Undoable[S, A, V]):
     """A match in progress. Each seat is held by a person, a bot or nobody.
 
     It has no transport and no clock of its own: ``submit`` takes people's actions, bots and chance
@@ -358,80 +351,6 @@ class Match(Progress[S, A, V]):
         end = self._clocks.pause_end(self.state)
         return None if end == inf else end
 
-    # Undo
-
-    def can_undo(self, seat: Seat) -> bool:
-        """Return whether ``undo`` is allowed to a seat now."""
-        return self._undo_refusal(seat) is None
-
-    def consent(self, seat: Seat, to: Seat | None = None, *, ply: int | None = None) -> None:
-        """Record a seat's consent to taking actions back; it holds until the next action.
-
-        A seat that consents to its own undo asks the others for it: see ``undo_requests``.
-
-        Args:
-            seat: the seat.
-            to: the seat whose undo it consents to; None: any.
-            ply: the ply that its person saw; None: the present one.
-
-        Raises:
-            IllegalAction: the match has gone on since that ply (``stale``).
-            ValueError: there is no such seat.
-        """
-        self._check_seat(seat)
-        self._check_seat(seat if to is None else to)
-        self._check_ply(ply, Request("consent", seat))
-        line = Consented(seat, to)
-        if line not in self._consents:
-            self._consent(line)
-
-    def undo_requests(self) -> dict[Seat, tuple[Seat, ...]]:
-        """Return the seats that ask for an undo, each with those that have yet to consent.
-
-        Examples:
-            >>> from fodasse import GAME
-            >>> from fodasse.bots.random import RandomBot
-            >>> match = Match(GAME, 3, seed=5, occupants=["person", RandomBot(), RandomBot()])
-            >>> match.run()
-            >>> ply = match.submit(0, '{"type": "bid", "seat": 0, "stages": 1}')
-            >>> match.run()
-            >>> match.consent(0, to=0)
-            >>> match.undo_requests()
-            {0: (1, 2)}
-        """
-        found: dict[Seat, tuple[Seat, ...]] = {}
-        for seat in sorted([each.seat for each in self._consents if each.to == each.seat]):
-            refusal = self._undo_refusal(seat)
-            missing: Any = refusal.params.get("seats", ()) if refusal else ()
-            found[seat] = missing
-        return found
-
-    def undo(self, seat: Seat, *, ply: int | None = None) -> int:
-        """Take back the last action of a seat, and all after it; return the new ply.
-
-        This is free if nobody else has acted since, nothing was drawn, and no seat knows more
-        about hidden cards. Else every other seat that has acted or learned something must have
-        given its ``consent``; every other seat at all after a draw, and after something that
-        spectators or the seat itself have seen. Vacant seats are not asked. The joining of a seat,
-        and what came before it, cannot be taken back: a seat belongs to one person.
-
-        Args:
-            seat: the seat.
-            ply: the ply that its person saw; None: the present one.
-
-        Raises:
-            IllegalAction: the match has gone on since that ply (``stale``), the seat has no action
-                to take back (``nothing-to-undo``), or others must consent first (``disclosed``;
-                ``params["seats"]`` are those who have not).
-            ValueError: there is no such seat.
-        """
-        self._check_seat(seat)
-        self._check_ply(ply, Request("undo", seat))
-        refusal = self._undo_refusal(seat)
-        if refusal is not None:
-            raise refusal
-        return self._undo(Undone(self.ply + 1, seat, self._plies[self._last_of(seat)], self._now))
-
     # Parts
 
     def _accept(self, action: A, cause: Cause, drawn: int = 0) -> None:
@@ -475,10 +394,6 @@ class Match(Progress[S, A, V]):
                 self._refuse(STALE, action)
         return meant
 
-    def _check_ply(self, ply: int | None, request: Request) -> None:
-        if ply is not None and whole_number("ply", ply) != self.ply:
-            raise IllegalAction(STALE.within(self.game.texts), request)
-
     def _refuse(self, refusal: Refusal, action: A) -> NoReturn:
         raise IllegalAction(refusal.within(self.game.texts), action)
 
@@ -521,30 +436,3 @@ class Match(Progress[S, A, V]):
         except BaseException:
             del self._rngs[seat]
             raise
-
-    def _last_of(self, seat: Seat) -> int:
-        """Return the place of a seat's last action among those that stand; -1: none.
-
-        The end of a pause by the clock is no action of a seat.
-        """
-        for place in reversed(range(len(self._plies))):
-            line = self._moments[self._plies[place] - 1].line
-            if isinstance(line, Undone) or line.cause is Cause.CLOCK:
-                continue
-            if seat_of(line.action) == seat:
-                return place
-        return -1
-
-    def _undo_refusal(self, seat: Seat) -> IllegalAction | None:
-        self._check_seat(seat)
-        texts, request = self.game.texts, Request("undo", seat)
-        place = self._last_of(seat)
-        if place < 0:
-            return IllegalAction(NOTHING_TO_UNDO.within(texts), request)
-        since = self._moments[self._plies[place] - 1 :]
-        if self._seats_of(since[0].before) < len(self._occupants):
-            return IllegalAction(NOTHING_TO_UNDO.within(texts), request)
-        agreed = {each.seat for each in self._consents if each.to in (None, seat)}
-        asked = concerned(self.game, since, seat) - agreed
-        seats = tuple(sorted(each for each in asked if self._occupants[each] is not None))
-        return IllegalAction(DISCLOSED.within(texts), request, seats=seats) if seats else None

@@ -13,7 +13,8 @@ from fodasse.cli.speech import CLI, Speech
 from fodasse.core.refusals import IllegalAction
 from fodasse.core.seats import Seat
 from fodasse.core.texts import Texts, languages
-from fodasse.table.match import DISCLOSED, Match
+from fodasse.table.match import Match
+from fodasse.table.undo import DISCLOSED
 
 LONGEST_LOG: Final = 300
 """The most sentences that are kept on the screen."""
