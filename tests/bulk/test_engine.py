@@ -344,7 +344,7 @@ def test_what_is_kept_on_disk_is_stamped_with_all_sources() -> None:
     sources = [
         *sorted(folder.rglob("*.py")),
         *sorted(games.glob("*/*.py")),
-        *sorted(learned.glob("*.py")),
+        *sorted(learned.rglob("*.py")),
     ]
     digest = blake2b(b"".join(file.read_bytes() for file in sources)).hexdigest()
     stamped: Any = kernel(_one)

@@ -22,8 +22,8 @@ from fodasse.table.bot import Bot
 MARK: Final = ":"
 """The separator of module and name in the name of a user's own bot."""
 
-LEARNED: Final = ("fodasse",)
-"""The names of the games that ``learned`` plays."""
+LEARNED: Final = {"fodasse": "learned", "esadof": "learned.esadof"}
+"""By name of a game that ``learned`` plays: its module here."""
 
 
 def names(game: Game) -> tuple[str, ...]:
@@ -70,7 +70,7 @@ def named(name: str, game: Game[Any, A, V]) -> Bot[A, V]:
         raise ValueError(f"a bot for {game.name} is one of {', '.join(known)}, not {name!r}")
     bot: Any = RandomBot()
     if name == "learned":
-        bot = import_module(f"{__name__}.learned").LearnedBot()
+        bot = import_module(f"{__name__}.{LEARNED[game.name]}").LearnedBot()
     elif name != "random" and _has_rules(game):
         bot = import_module(f"{__name__}.{game.name}").RulesBot()
     found: Bot[A, V] = level(name, game, bot) if name in LEVELS else bot

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from importlib import import_module
+from math import inf
 from random import Random
 from typing import Any, Final
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from fodasse.bots.random import RandomBot
 from fodasse.bots.search import Effort, SearchBot
@@ -43,6 +45,8 @@ OWN: Final = {
 In The Great Dalmuti few worlds explain what was passed, so it takes more exchanges to find them.
 In ES-ADOF what was kept limits the worlds that are drawn at all.
 """
+TRAINED: Final = {("esadof", "hard"): inf, ("esadof", "best"): 2.0}
+"""By game and level that play as a trained network: the doubt of the search, ``inf`` for none."""
 LEVELS: Final = ("easy", *EFFORTS)
 """The levels, weakest first."""
 
@@ -71,4 +75,9 @@ def level(name: str, game: Game[Any, Any, Any], rules: Bot[Any, Any]) -> Bot[Any
     if name == "easy":
         return EasyBot(rules)
     effort, slow = EFFORTS[name]
-    return SearchBot(game, rules, OWN.get(game.name, {}).get(name, effort), slow)
+    search = SearchBot(game, rules, OWN.get(game.name, {}).get(name, effort), slow)
+    doubt = TRAINED.get((game.name, name))
+    if doubt is None:
+        return search
+    learned = import_module(f"fodasse.bots.learned.{game.name}")
+    return evolve(search, trained=learned.LearnedBot(), doubt=doubt)

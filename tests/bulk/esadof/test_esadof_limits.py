@@ -11,7 +11,7 @@ from esadof_playing import after, in_turns
 from fodasse.bots.esadof import RulesBot
 from fodasse.bulk.beliefs import worlds
 from fodasse.bulk.esadof.layout import PLACES, POINTS
-from fodasse.bulk.esadof.limits import card_limits, supposed
+from fodasse.bulk.esadof.limits import supposed
 from fodasse.bulk.esadof.positions import packed
 from fodasse.games import esadof
 from fodasse.games.esadof import (
@@ -27,6 +27,7 @@ from fodasse.games.esadof import (
     view,
 )
 from fodasse.games.esadof.actions import PILE, STOCK
+from fodasse.games.esadof.limits import card_limits
 from fodasse.games.esadof.rules import CARD_POINTS
 from fodasse.table.bot import Turn
 from fodasse.table.record import Observation

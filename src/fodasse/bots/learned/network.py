@@ -42,11 +42,15 @@ class Network:
         return _by_numpy(self.arrays, inputs)
 
 
-def read(data: bytes, *, numpy: bool | None = None) -> Network:
+def read(
+    data: bytes, inputs: int = INPUTS, outputs: int = OUTPUTS, *, numpy: bool | None = None
+) -> Network:
     """Return the network of a file's bytes.
 
     Args:
         data: the content of the file.
+        inputs: the number of inputs; by default of the network for Fodasse.
+        outputs: the number of outputs.
         numpy: whether to play it with numpy; None: where that is installed.
 
     Raises:
@@ -57,8 +61,8 @@ def read(data: bytes, *, numpy: bool | None = None) -> Network:
     sizes = unpack_from(f"<{count}H", data, 2) if len(data) >= head else ()
     pairs = list(pairwise(sizes))
     length = head + 2 * sum([wide * (long + 1) for long, wide in pairs])
-    if len(sizes) < 2 or sizes[0] != INPUTS or sizes[-1] != OUTPUTS or len(data) != length:
-        raise ValueError(f"no network of {INPUTS} inputs and {OUTPUTS} outputs")
+    if len(sizes) < 2 or sizes[0] != inputs or sizes[-1] != outputs or len(data) != length:
+        raise ValueError(f"no network of {inputs} inputs and {outputs} outputs")
     layers = []
     at = head
     for long, wide in pairs:
@@ -72,8 +76,13 @@ def read(data: bytes, *, numpy: bool | None = None) -> Network:
 
 @cache
 def trained() -> Network:
-    """Return the network that comes with the library."""
-    return read((files("fodasse.bots.learned") / WEIGHTS).read_bytes())
+    """Return the network for Fodasse that comes with the library."""
+    return stored(WEIGHTS, INPUTS, OUTPUTS)
+
+
+def stored(name: str, inputs: int, outputs: int) -> Network:
+    """Return the network in a file of this package, with some numbers of inputs and outputs."""
+    return read((files("fodasse.bots.learned") / name).read_bytes(), inputs, outputs)
 
 
 def _arrays(layers: Sequence[tuple[array[float], Rows]]) -> tuple[tuple[Any, Any], ...] | None:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache
 from importlib.util import find_spec
+from math import inf
 from random import Random
 from time import monotonic
-from typing import Any
+from typing import Any, Protocol
 
 from attrs import field, frozen
 
@@ -17,6 +18,14 @@ from fodasse.bots.search.evaluation import Evaluation
 from fodasse.core.game import Game
 from fodasse.games import PACKAGES
 from fodasse.table.bot import Bot, Turn
+
+
+class Considering(Protocol):
+    """A bot that knows which actions are worth a search."""
+
+    def considered(self, turn: Turn[Any, Any]) -> Sequence[Any]:
+        """Return its choice, and then the other legal actions that may be better."""
+        ...
 
 
 @frozen
@@ -41,11 +50,22 @@ class SearchBot:
     limit. With a limit, what is chosen depends on the speed of the machine, too."""
     clock: Callable[[], float] = field(default=monotonic, repr=False)
     """Returns the time in seconds."""
+    trained: Considering | None = None
+    """A trained bot. Its choice is taken unless another action that it considers is better beyond
+    doubt; where the game is not compiled, always."""
+    doubt: float = 2.0
+    """The standard errors by which another action than that of ``trained`` has to be better; with
+    ``inf`` there is no search."""
 
     def choose(self, turn: Turn[Any, Any], rng: Random) -> Any:
         """Return the best legal action, or of equally good ones the choice of ``bot``."""
         if len(turn.legal_actions) == 1:
             return turn.legal_actions[0]
+        if self.trained is not None:
+            considered = self.trained.considered(turn)
+            if len(considered) == 1 or self.doubt == inf or not is_compiled(self.game):
+                return considered[0]
+            return self.evaluate(turn, rng.getrandbits(64)).better(considered, self.doubt)
         equals = self.evaluate(turn, rng.getrandbits(64)).equals
         best = equals[0]
         if len(equals) > 1:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import chain
-from math import sqrt
+from math import inf, sqrt
 from typing import Final, Generic
 
 from attrs import field, frozen
@@ -85,6 +85,26 @@ class Evaluation(Generic[A]):
             for weight, each in zip(self.weights, lost, strict=True)
         )
         return Loss(mean, sqrt(spread))
+
+    def better(self, considered: Sequence[A], doubt: float) -> A:
+        """Return the first of some actions, or the one that is better by the most standard errors.
+
+        Args:
+            considered: some of the actions, the usual one first.
+            doubt: a number of standard errors; no other action is returned that is not better by
+                more than these.
+
+        Examples:
+            >>> found = Evaluation(("a", "b"), ([0.1, 0.2, 0.3], [0.2, 0.2, 0.4]), [1 / 3] * 3)
+            >>> found.better("ab", doubt=2), found.better("ab", doubt=3)
+            ('b', 'a')
+        """
+        best, most = considered[0], doubt
+        for action in considered[1:]:
+            lost = self.loss(considered[0], action)
+            if lost.mean > max(most * lost.error, _EQUAL):
+                best, most = action, lost.mean / lost.error if lost.error else inf
+        return best
 
     def _mean(self, values: Sequence[float]) -> float:
         pairs = zip(self.weights, values, strict=True)
