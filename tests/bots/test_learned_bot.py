@@ -72,6 +72,14 @@ def test_another_file_is_refused(data: bytes) -> None:
         read(data)
 
 
+def test_networks_are_equal_if_their_weights_are() -> None:
+    assert read(DATA) == read(DATA, numpy=False)
+    assert hash(read(DATA)) == hash(read(DATA))
+    other = read(DATA[:-2] + b"\x00\x00")
+    assert other != read(DATA)
+    assert LearnedBot(other) != LearnedBot()
+
+
 def test_it_is_found_by_name() -> None:
     assert named("learned", GAME) == LearnedBot()
     assert repr(LearnedBot()) == "LearnedBot()"

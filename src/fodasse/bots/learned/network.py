@@ -15,7 +15,7 @@ from operator import mul
 from struct import unpack_from
 from typing import Any, Final, TypeAlias
 
-from attrs import frozen
+from attrs import field, frozen
 
 from fodasse.bots.learned.inputs import INPUTS, OUTPUTS
 
@@ -26,14 +26,21 @@ weights, all as little-endian numbers of 16 bits."""
 Rows: TypeAlias = "list[array[float]]"
 
 
-@frozen(eq=False)
+@frozen
 class Network:
-    """Layers of weighted sums, each but the last followed by ``max(0, ·)``."""
+    """Layers of weighted sums, each but the last followed by ``max(0, ·)``.
+
+    Networks are equal if their weights are.
+    """
 
     layers: tuple[tuple[array[float], Rows], ...]
     """For each layer: biases, and weights by output."""
-    arrays: tuple[tuple[Any, Any], ...] | None
+    arrays: tuple[tuple[Any, Any], ...] | None = field(eq=False)
     """The same as arrays of numpy; None: play without it."""
+
+    def __hash__(self) -> int:
+        """Return a number that is the same for equal networks."""
+        return hash(tuple([biases[0] for biases, _ in self.layers]))
 
     def scores(self, inputs: Sequence[float]) -> Sequence[float]:
         """Return the score of each output; the greatest of the legal ones is played."""
