@@ -18,8 +18,8 @@ from fodasse.server.rooms import open_room
 from fodasse.table.match import Match
 
 NAMES: Final = ("Ana", "Beto", "Carla", "Davi", "Elis", "Fábio", "Guilhermina", "Helena", "Ivo")
-SCREENS: Final = {"phone": (390, 844), "desktop": (1280, 800)}
-"""Widths and heights in pixels."""
+SCREENS: Final = {"phone": (320, 640), "desktop": (1280, 800)}
+"""Widths and heights in pixels, the smallest that the WCAG ask for among them."""
 
 
 def match_at(

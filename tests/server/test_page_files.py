@@ -70,6 +70,10 @@ def test_files_are_served_with_their_types_and_a_browser_keeps_what_has_not_chan
             assert client.get(f"/static/{name}").status_code == 404
 
 
+def test_the_page_is_small() -> None:
+    assert sum(len(text.encode()) for text in files().values()) < 250_000
+
+
 def test_languages_have_the_same_words() -> None:
     keys = {lang: set(TEXTS.own(lang)) for lang in languages()}
     assert all(each == keys["en"] for each in keys.values())

@@ -90,6 +90,23 @@ def test_cards_are_played_with_the_keyboard_alone(at: Tables) -> None:
     assert page.ask("document.activeElement.closest('.mine') !== null")
 
 
+def test_cards_that_are_picked_leave_fewer_choices(at: Tables) -> None:
+    match = MOMENTS["dalmuti-bonus"]()
+    page = page_of(at, match)
+    rank = match.state.hands[0][0]
+    gives = match.game.legal_actions(match.state, 0)
+    choices = "document.querySelectorAll('.choices button').length"
+    assert page.ask(choices) == len(gives)
+    page.ask("document.querySelector('[data-pick]').focus()")
+    page.press("Enter")
+    page.until("document.activeElement.matches('[data-pick][aria-pressed=true]')")
+    assert page.ask(choices) == sum(rank in give.cards for give in gives) < len(gives)
+    page.click("[data-pick]:not([aria-pressed=true])")
+    page.until(f"{choices} === 1")
+    page.click(".choices button")
+    page.until(f"document.querySelectorAll('[role=log] > li').length > {match.ply}")
+
+
 def test_the_menu_closes_by_escape(at: Tables) -> None:
     page = page_of(at, MOMENTS["fodasse-play"]())
     page.press("Tab")
