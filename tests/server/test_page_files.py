@@ -49,6 +49,12 @@ def test_no_file_has_a_script_or_a_style_inside_it() -> None:
             assert not re.search(r"https?://(?!www\.w3\.org)", text), name
 
 
+def test_every_colour_and_size_that_the_style_sheet_names_is_set() -> None:
+    sheet = files()["page.css"]
+    named = set(re.findall(r"var\((--[\w-]+)", sheet))
+    assert named <= set(re.findall(r"(--[\w-]+)\s*:", sheet))
+
+
 def test_files_are_served_with_their_types_and_a_browser_keeps_what_has_not_changed(
     tmp_path: Path,
 ) -> None:
