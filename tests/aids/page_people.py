@@ -69,24 +69,21 @@ class Visitor:
         )
         return found
 
-    def check_hidden(self, match: Match[Any, Any, Any]) -> int:
-        """Check that nothing in the page shows a hidden card; return how many there are."""
+    def check_cards(self, match: Match[Any, Any, Any]) -> int:
+        """Check that the page shows the own hand as far as it is known, and no hidden card.
+
+        Returns:
+            The number of hidden cards that were looked for.
+        """
         assert self.seat is not None
         held: str = self.page.ask(HELD)
+        view = json.dumps(match.packet(self.seat, match.ply)["view"])
+        for card in map(str, match.state.hands[self.seat]):
+            assert shows(held, card) == (f'"{card}"' in view), (self.name, card)
         hidden = hidden_cards(match.state, self.seat)
         for card in hidden:
             assert not shows(held, card), (self.name, card)
         return len(hidden)
-
-    def check_own(self, match: Match[Any, Any, Any]) -> int:
-        """Check that the page shows the own hand as far as it is known; return its size."""
-        assert self.seat is not None
-        held: str = self.page.ask(HELD)
-        view = json.dumps(match.packet(self.seat, match.ply)["view"])
-        hand = [str(card) for card in match.state.hands[self.seat] if f'"{card}"' in view]
-        for card in hand:
-            assert shows(held, card), (self.name, card)
-        return len(hand)
 
 
 def shows(html: str, card: str) -> bool:

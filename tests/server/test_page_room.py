@@ -43,9 +43,12 @@ def test_the_form_has_start_options_and_a_time_for_decisions_which_is_counted_do
         page.click("input[value=fodasse]")
         page.write(".place:nth-of-type(2) input", "Bia")
         assert page.until("document.querySelector('[name=dealer]').options[1].text") == "Bia"
+        page.choose("[name=patience]", "30")
+        page.choose(".languages select", "pt")
+        page.until("document.documentElement.lang === 'pt'")
+        assert page.until("document.querySelector('[name=dealer]').options[1].text") == "Bia"
         page.choose("[name=dealer]", "1")
         page.write("[name=hand_size]", "3")
-        page.choose("[name=patience]", "30")
         page.click("button[type=submit]")
         ana = Visitor(page, "Ana", 0)
         room = at.room_of(ana)
@@ -60,7 +63,7 @@ def test_the_form_has_start_options_and_a_time_for_decisions_which_is_counted_do
         assert page.ask(warning) == ""
         page.ask(LATER)
         seconds = page.until("document.querySelector('.me .low').textContent.slice(-1)")
-        assert page.until(warning) == f"{seconds} seconds left"
+        assert page.until(warning) == f"Faltam {seconds} segundos"
 
 
 def test_a_motion_a_vote_a_pause_and_its_end(browser: Browser, tmp_path: Path) -> None:
@@ -197,7 +200,7 @@ def test_somebody_joins_although_the_answer_is_lost_and_leaves(
             each.page.until("document.body.textContent.includes('Carla')")
         while room.match.state.table.hand_size == 1 or 4 not in room.match.awaited:
             act(everybody, room)
-        carla.check_hidden(room.match)
+        assert carla.check_cards(room.match)
         carla.page.go(f"{at.url}/rooms/{room.name}")  # the seat is still hers
         carla.page.until("document.querySelector('.my-turn')")
         carla.page.click(".menu summary")

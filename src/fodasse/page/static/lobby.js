@@ -53,11 +53,12 @@ export class Lobby {
     this.seats = form.seats.includes(this.seats) ? this.seats : form.seats[Math.min(form.seats.length - 1, 1)]
     const seats = make("select", {name: "seats", onchange: () => { this.seats = Number(seats.value); this.drawPlaces(bots) }},
       form.seats.map(count => make("option", {value: count, selected: count === this.seats}, String(count))))
-    this.places = make("fieldset.places")
+    this.places ??= make("fieldset.places")  // who sits where outlives a change of the game or language
     this.rules = new RulesFields(form)
     this.starts = new StartFields(form)
+    const patience = this.patience?.value ?? "0"
     this.patience = make("select", {name: "patience"}, [0, 15, 30, 60, 120].map(seconds =>
-      make("option", {value: seconds}, say("page.seconds", {count: seconds}))))
+      make("option", {value: seconds, selected: String(seconds) === patience}, say("page.seconds", {count: seconds}))))
     this.details.replaceChildren(
       make("label", {}, make("span", {}, Say("page.seat-count")), seats),
       this.places,
@@ -73,8 +74,9 @@ export class Lobby {
     this.places.replaceChildren(make("legend", {}, Say("page.places")), ...Array.from({length: this.seats}, (_, seat) => {
       const name = make("input", {maxLength: 40, value: before[seat]?.name ?? "", placeholder: say("values.seat", {number: seat}), oninput: () => this.nameSeats(), "aria-label": say("page.name-of", {seat})})
       const kinds = [...(seat === 0 || this.source.people ? [""] : []), ...(seat === 0 ? [] : bots)]
+      const chosen = kinds.includes(before[seat]?.bot) ? before[seat].bot : "rules"
       const kind = make("select", {"aria-label": say("page.kind-of", {seat})},
-        kinds.map(bot => make("option", {value: bot, selected: bot === (before[seat]?.bot ?? "rules")}, bot ? botName(bot) : say(seat ? "page.person" : "page.you"))))
+        kinds.map(bot => make("option", {value: bot, selected: bot === chosen}, bot ? botName(bot) : say(seat ? "page.person" : "page.you"))))
       return make("div.place", {}, name, kind)
     }))
     this.nameSeats()
