@@ -9,34 +9,50 @@ import pytest
 from browsing import Browser
 from page_people import opened, settled, tables
 
+from fodasse.table import progress
 from fodasse.table.structure import to_data
 
 pytestmark = pytest.mark.xdist_group("browser")
-WHOLE = {"fodasse": {"limit": 2}, "truco": {"target": 12}}
-"""Rules of matches that are whole, and soon over."""
 
 
-@pytest.mark.parametrize("game", ["fodasse", "truco"])
+@pytest.mark.parametrize(
+    ("game", "rules", "seed", "kinds"),
+    [
+        ("fodasse", {"limit": 2}, "13", {"bid", "play"}),
+        ("truco", {}, "17", {"cut", "play", "raise", "accept", "run"}),
+    ],
+    ids=["fodasse", "truco"],
+)
 def test_two_people_and_two_bots_play_a_whole_match(
-    game: str, browser: Browser, tmp_path: Path
+    game: str,
+    rules: dict[str, int],
+    seed: str,
+    kinds: set[str],
+    browser: Browser,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    monkeypatch.setattr(progress, "token_hex", lambda _: seed)  # one that is soon over
     with tables(browser, tmp_path) as at:
-        ana, beto, room = opened(at, game, **WHOLE[game])
-        people, match, hidden = [ana, beto], room.match, 0
+        ana, beto, room = opened(at, game, **rules)
+        people, match, hidden, chosen = [ana, beto], room.match, 0, set()
         settled(people, room)
         while match.outcome is None:
             seat = match.awaited[0]
             person = people[seat]
-            offered = person.choices()
-            assert sorted(offered) == sorted(
+            offered = sorted(person.choices())
+            assert offered == sorted(
                 json.dumps(to_data(action), separators=(",", ":"))
                 for action in match.game.legal_actions(match.state, seat)
             )
             hidden += sum(each.check_cards(match) for each in people)
-            person.choose(person.rng.choice(offered))
+            choice = person.rng.choice(offered)
+            chosen.add(json.loads(choice)["type"])
+            person.choose(choice)
             person.hears_of(match.ply + 1)
             settled(people, room)
         assert hidden > 50
+        assert chosen == kinds
         winners = {match.names[seat] for seat in match.outcome.ranking[0]}
         for each in people:
             assert set(each.texts(".seat.winner .who")) == winners
