@@ -1,8 +1,9 @@
-"""The ladder of bots: ``python benchmarks/ladder.py [GAME …] [--deals SHARE]``.
+"""The ladder of bots: ``python benchmarks/ladder.py [GAME …] [--deals SHARE] [--page FILE]``.
 
 Plays challenges and a duplicate tournament of each game's bots, and writes their tables into
-docs/ladder.md; without a game, of all four. ``--deals 0.1`` plays a tenth of the deals. Seeds are
-fixed: equal versions print equal tables, except for the times. Each row is printed once known.
+docs/ladder.md; without a game, of all four. ``--deals 0.1`` plays a tenth of the deals, ``--page``
+names a copy of the page to write instead. Seeds are fixed: equal versions print equal tables,
+except for the times. Each row is printed once known.
 """
 
 from __future__ import annotations
@@ -261,12 +262,13 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("games", nargs="*", default=[*LADDERS], metavar="GAME")
     parser.add_argument("--deals", type=float, default=1.0, metavar="SHARE")
+    parser.add_argument("--page", type=Path, default=PAGE, metavar="FILE")
     given = parser.parse_args(arguments)
     for game in given.games:
         print(game)
         tables = section(game, given.deals)
-        page = PAGE.read_text(encoding="utf-8")
-        PAGE.write_text(write(page, game, tables), encoding="utf-8")
+        page = given.page.read_text(encoding="utf-8")
+        given.page.write_text(write(page, game, tables), encoding="utf-8")
 
 
 if __name__ == "__main__":

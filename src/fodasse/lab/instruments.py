@@ -26,7 +26,7 @@ from fodasse.table.driver import ends_round, play_rounds
 from fodasse.table.start_options import draw_options
 
 PARTS: Final = 3
-"""The number of parts of a round, by its decisions, in which hidden cards are measured."""
+"""The usual number of parts of a round, by its decisions, in which hidden cards are measured."""
 
 
 @frozen
@@ -112,7 +112,10 @@ class Instruments:
     """The share of decisions with more than one legal action."""
     hidden: tuple[Spot, ...]
     """The worlds that a view allows, in bits (the logarithm to base 2 of their number): the mean
-    over the decisions in the first, second and last third of a round."""
+    over the decisions in the first, second and last third of a round, or in more parts.
+
+    A part without a decision, in a short round, has the number of the decision at that moment.
+    """
     most_hidden: Spot
     """The same where a round has most."""
     calls: Mapping[int, Call]
@@ -178,8 +181,12 @@ class _Round:
 class Meter:
     """Measurements that grow match by match."""
 
-    def __init__(self, experiment: Experiment) -> None:
+    def __init__(self, experiment: Experiment, parts: int = PARTS) -> None:
         """Begin before the first match of a simulation.
+
+        Args:
+            experiment: the simulation.
+            parts: the number of parts of a round in which hidden cards are measured.
 
         Raises:
             ValueError: the experiment is no simulation.
@@ -188,6 +195,7 @@ class Meter:
             raise ValueError(f"a simulation expected, not a {experiment.kind}")
         self._experiment = experiment
         self._game = experiment.game
+        self._parts = parts
         self._actions, self._decisions, self._rounds = _Count(), _Count(), _Count()
         self._branching = _Count()
         self._means: dict[str, Mean] = {}
@@ -235,9 +243,9 @@ class Meter:
             return
         bits = [log2(worlds) for worlds in played.worlds]
         found.note("most-hidden", max(bits))
-        for part in range(PARTS):
-            if some := bits[_first(part, bits) : _first(part + 1, bits)]:
-                found.note(f"hidden-{part}", fmean(some))
+        for part in range(self._parts):
+            first, end = (each * len(bits) // self._parts for each in (part, part + 1))
+            found.note(f"hidden-{part}", fmean(bits[first : max(end, first + 1)]))
         last: dict[Seat, int] = {}
         for number, (_, seat, legal) in enumerate(played.decisions):
             found.branching.append(len(legal))
@@ -292,7 +300,7 @@ class Meter:
             rounds=self._rounds.spread,
             branching=self._branching.spread,
             choices=share("choices"),
-            hidden=tuple([mean(f"hidden-{part}", 0) for part in range(PARTS)]),
+            hidden=tuple([mean(f"hidden-{part}", 0) for part in range(self._parts)]),
             most_hidden=mean("most-hidden", 0),
             calls={
                 bid: Call(exact.share(), tricks.spot(0))
@@ -310,11 +318,6 @@ class Meter:
                 forced=mean("forced", 0),
             ),
         )
-
-
-def _first(part: int, decisions: Sequence[object]) -> int:
-    """Return the number of the first decision in a part of a round."""
-    return part * len(decisions) // PARTS
 
 
 @define
