@@ -19,7 +19,7 @@ from fodasse.games.esadof.view import View
 
 DEAREST: Final = max(CARD_POINTS.values())
 """The points of a queen."""
-_MEAN: Final = DEAREST // 2
+MEAN: Final = DEAREST // 2
 """The mean points of a card."""
 
 
@@ -32,7 +32,7 @@ def _useless(top: int) -> int:
     return max(own for own in range(kinds) if own - top <= own * (own + 1) / 2 / kinds)
 
 
-_USELESS: Final = [_useless(top) for top in range(DEAREST + 1)]
+USELESS: Final = [_useless(top) for top in range(DEAREST + 1)]
 """By the points of the pile's top: the most points of a worst card that it does not improve."""
 
 
@@ -65,11 +65,11 @@ def _follow(
     if isinstance(action, Draw):
         if action.source is PILE:
             return
-        most = _USELESS[top]
+        most = USELESS[top]
     elif isinstance(action, Discard):
         most = top
     else:
-        most = _MEAN if known[action.slot] is Known.NOBODY else top
+        most = MEAN if known[action.slot] is Known.NOBODY else top
     for slot in range(ROW):
         limits[seat, slot] = min(most, limits.get((seat, slot), DEAREST))
     if isinstance(action, Replace):

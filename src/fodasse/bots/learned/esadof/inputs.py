@@ -53,6 +53,8 @@ _CHOICE: Final = _CHANCES + 10
 _LATE: Final = _CHOICE + OUTPUTS
 INPUTS: Final = _LATE + 5
 """The number of inputs."""
+USUAL_INPUTS: Final = slice(_CHOICE, _CHOICE + OUTPUTS)
+"""The inputs that say, by output, whether ``rules`` chooses it."""
 
 
 def unseen_mean(facts: Sequence[int]) -> float:
