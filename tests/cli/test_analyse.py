@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
@@ -12,6 +13,7 @@ from fodasse import GAME, Record, Rules, play_match
 from fodasse.bots import named
 from fodasse.bots.search.bot import has_bulk
 from fodasse.cli.command import command
+from fodasse.cli.options import bots_named
 from fodasse.table.seat_record import SeatRecord
 
 
@@ -118,3 +120,35 @@ def test_without_the_extra_bulk_the_levels_play_and_say_so(
     assert result.exit_code == other.exit_code == 0
     assert said in result.stderr
     assert "note: medium is slower" in other.stderr
+
+
+def test_a_terminal_shows_progress_and_a_pipe_does_not(match: Path) -> None:
+    words = ["analyse", str(match), "--bot", "medium", "--top", "0"]
+    piped = CliRunner().invoke(command, words)
+    shown = CliRunner(env={"FORCE_COLOR": "1", "TERM": "xterm"}).invoke(command, words)
+    count = re.search(r"made (\d+) choices", piped.stdout)
+    assert count
+    assert piped.stderr == ""
+    assert f"{count[1]}/{count[1]}" in shown.stderr
+
+
+@pytest.mark.parametrize("is_watched", [True, False])
+def test_a_terminal_is_told_once_that_machine_code_is_compiled(
+    match: Path, monkeypatch: pytest.MonkeyPatch, is_watched: bool
+) -> None:
+    event = pytest.importorskip("numba.core.event")
+    names = bots_named
+
+    def compiling(*given: Any) -> Any:
+        found = names(*given)
+        for _ in range(2):
+            with event.trigger_event("numba:compile"):
+                pass
+        return found
+
+    monkeypatch.setattr("fodasse.cli.analyse.command.bots_named", compiling)
+    env = {"FORCE_COLOR": "1", "TERM": "xterm"} if is_watched else {}
+    for _ in range(2):
+        words = ["analyse", str(match), "--bot", "medium", "--top", "0"]
+        stderr = CliRunner(env=env).invoke(command, words).stderr
+        assert stderr.count("note: compiling machine code") == is_watched

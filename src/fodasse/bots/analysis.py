@@ -80,21 +80,51 @@ def analyse(
         >>> worst.action == worst.best, worst.loss.mean > 0
         (False, True)
     """
+    judge = searching(bot, game or GAMES[match.game])
+    for turn, action in decisions(match, seat, game=game):
+        best = judge.evaluate(turn, seed).best
+        ply = len(turn.history) - 1
+        yield Choice(ply, turn.view, action, best, judge.evaluate(turn, seed + 1))
+
+
+def decisions(
+    match: Record[Any, A, V] | SeatRecord[A, V],
+    seat: Seat,
+    *,
+    game: Game[Any, A, V] | None = None,
+) -> list[tuple[Turn[A, V], A]]:
+    """Return the turns of a seat that left a choice, in order, each with the action it chose.
+
+    Args:
+        match: the match, or what the seat saw of it.
+        seat: the seat.
+        game: the game; None: the one of its name in ``GAMES``.
+
+    Raises:
+        ValueError: the match has no such seat.
+
+    Examples:
+        >>> from fodasse import GAME, play_match
+        >>> match = play_match(GAME, [named("rules", GAME)] * 3, seed=1)
+        >>> turn, action = decisions(match, 2)[0]
+        >>> turn.seat, action in turn.legal_actions
+        (2, True)
+    """
     if isinstance(match, SeatRecord):
         if match.seat != seat:
             raise ValueError(f"the match is what seat {match.seat} saw, not seat {seat}")
         seen: Sequence[Observation[A, V]] = match.observations
     else:
         seen = list(match.seen_by(seat, game))
-    judge = searching(bot, game or GAMES[match.game])
+    found = []
     for ply in range(len(seen) - 1):
         view: Any = seen[ply].view
         action: Any = seen[ply + 1].action
         legal = view.legal_actions
         if len(legal) > 1 and action in legal:
             turn = Turn(seat, view, legal, partial(tuple, seen[: ply + 1]))
-            best = judge.evaluate(turn, seed).best
-            yield Choice(ply, view, action, best, judge.evaluate(turn, seed + 1))
+            found.append((turn, action))
+    return found
 
 
 def hint(

@@ -18,9 +18,11 @@ from rich.console import Console
 from rich.text import Text
 
 from fodasse.bots import MARK, import_name, named, names
+from fodasse.bots.search import SearchBot
 from fodasse.bots.search.bot import is_slow
 from fodasse.cli.cards import suit_letters
 from fodasse.cli.page import Page
+from fodasse.cli.progress import say_when_compiling
 from fodasse.cli.speech import CLI
 from fodasse.core.errors import FormatError, RulesError, WordedError
 from fodasse.core.game import Game
@@ -238,6 +240,8 @@ def bots_named(given: Iterable[str], game: Game, option: str = "--bots") -> list
         raise Failure(f"{option}: {error}") from None
     for name in dict.fromkeys(name for name, bot in zip(given, bots, strict=True) if is_slow(bot)):
         click.echo(CLI.say(_language(), "slow", bot=name), err=True)
+    if any(isinstance(bot, SearchBot) for bot in bots):
+        say_when_compiling(game, _language())
     return bots
 
 

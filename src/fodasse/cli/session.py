@@ -11,6 +11,7 @@ from fodasse.bots.analysis import ADVISER, hint
 from fodasse.cli.frontend import SingleSpacing
 from fodasse.cli.options import Terminal
 from fodasse.cli.people import Person
+from fodasse.cli.progress import say_when_compiling
 from fodasse.cli.prompter import Prompter, Unreadable, heard, quoted, tidied
 from fodasse.cli.questions import ENTER, Question, code_of
 from fodasse.cli.speech import CLI
@@ -233,6 +234,7 @@ class Session:
         if question.key or len(turn.legal_actions) < 2:  # nothing to compare
             self._complain(prompter.say("hint.none"))
             return
+        say_when_compiling(game, self._lang)
         found = hint(turn.view, history=turn.history, game=game)
         values = zip(found.values, found.actions, strict=True)
         cells = [

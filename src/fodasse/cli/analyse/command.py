@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 from rich.text import Text as Line
 
-from fodasse.bots.analysis import ADVISER, analyse
+from fodasse.bots.analysis import ADVISER, analyse, decisions
 from fodasse.bots.search import SearchBot
 from fodasse.cli.analyse.findings import TEXTS, Findings
 from fodasse.cli.analyse.page import page
@@ -27,6 +27,7 @@ from fodasse.cli.options import (
     writing,
 )
 from fodasse.cli.page import Page
+from fodasse.cli.progress import progress_bar
 from fodasse.cli.speech import Speech
 from fodasse.games import GAMES
 from fodasse.table.record import Record
@@ -79,7 +80,9 @@ def command(
     (judge,) = bots_named([bot], own, "--bot")
     if not isinstance(judge, SearchBot):
         raise Failure(f"--bot: a bot that searches judges, such as {ADVISER}, not {bot}")
-    choices = list(analyse(match, seat, bot=judge, seed=seed, game=own))
+    count = len(decisions(match, seat, game=own))
+    with progress_bar() as bar:
+        choices = [*bar.track(analyse(match, seat, bot=judge, seed=seed, game=own), total=count)]
     findings = Findings(own, seat, bot, choices, Speech(lang, TEXTS, names))
     terminal = Terminal(lang)
     terminal.print(_lines(findings, top, terminal.page))

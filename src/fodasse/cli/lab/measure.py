@@ -11,10 +11,10 @@ import click
 from rich.text import Text as Line
 
 from fodasse.cli import options as shared
-from fodasse.cli.lab.playing import progress_bar
 from fodasse.cli.lab.settings import chosen_game
 from fodasse.cli.lab.tables import TEXTS, Sheet, document
 from fodasse.cli.options import Failure, Interrupted, Terminal, in_words
+from fodasse.cli.progress import progress_bar
 from fodasse.cli.speech import Speech
 from fodasse.cli.starts import parse_starts, start_option
 from fodasse.lab.experiment import REFERENCE, Experiment

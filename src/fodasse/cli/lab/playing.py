@@ -12,8 +12,6 @@ from time import perf_counter
 from typing import Any, TypeAlias
 
 from attrs import define, field
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 from rich.text import Text as Line
 
 from fodasse.bots import MARK
@@ -21,6 +19,7 @@ from fodasse.cli.lab.resuming import naming_options
 from fodasse.cli.lab.settings import Settings
 from fodasse.cli.lab.tables import TEXTS, Sheet, document
 from fodasse.cli.options import Failure, Interrupted, Terminal, in_words, own_bots, writing
+from fodasse.cli.progress import progress_bar
 from fodasse.cli.speech import Speech
 from fodasse.core.errors import FormatError
 from fodasse.lab.execution import run
@@ -157,20 +156,6 @@ class Run:
             if why != "failed":
                 parts.append(say("ended.again", again=self._again()))
         return " ".join(parts)
-
-
-def progress_bar() -> Progress:
-    """Return a bar; only this thread draws it, so that workers can be forked."""
-    console = Console(stderr=True)
-    return Progress(
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-        console=console,
-        auto_refresh=False,
-        transient=True,
-        disable=not console.is_terminal,
-    )
 
 
 @contextmanager

@@ -1,0 +1,66 @@
+"""What a terminal shows while a command works: a bar, and why the first decision takes long."""
+
+from __future__ import annotations
+
+import sys
+from mmap import mmap
+from typing import Any, Final
+
+import click
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
+
+from fodasse.bots.search.bot import is_compiled
+from fodasse.cli.speech import CLI
+from fodasse.core.game import Game
+
+_LISTENS: Final = "fodasse.cli.progress"
+"""The key in a command's context once compilation is listened to."""
+
+
+def progress_bar() -> Progress:
+    """Return a bar; only this thread draws it, so that workers can be forked."""
+    console = Console(stderr=True)
+    return Progress(
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+        console=console,
+        auto_refresh=False,
+        transient=True,
+        disable=not console.is_terminal,
+    )
+
+
+def say_when_compiling(game: Game[Any, Any, Any], lang: str) -> None:
+    """Let the command that runs say so, on a terminal, when machine code is first compiled.
+
+    Code that is loaded from disk is not compiled. Workers that are forked say it once among them.
+
+    Args:
+        game: the game that is searched or simulated; if it is not compiled, nothing is said.
+        lang: the language.
+    """
+    context = click.get_current_context(silent=True)
+    if context is None or _LISTENS in context.meta or not is_compiled(game):
+        return
+    context.meta[_LISTENS] = True
+    if not Console(stderr=True).is_terminal:
+        return
+    from numba.core import event  # is_compiled has found it
+
+    is_said = mmap(-1, 1)  # shared with workers
+
+    class Notice(event.Listener):  # type: ignore[misc]  # numba has no types
+        """A line when the first function is compiled."""
+
+        def on_start(self, _: object) -> None:
+            """Print the line, unless that was done."""
+            if not is_said[0]:
+                is_said[0] = True
+                sys.stderr.write(CLI.say(lang, "compiling") + "\n")  # above a bar, if there is one
+
+        def on_end(self, _: object) -> None:
+            """Do nothing."""
+
+    context.with_resource(event.install_listener("numba:compile", Notice()))
