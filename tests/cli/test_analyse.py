@@ -41,6 +41,11 @@ def test_the_dearest_choices_are_printed_with_what_the_seat_saw(match: Path) -> 
     assert len(costs) == 2
     assert costs[0] >= costs[1] >= 0
     assert "as <Zé> sees it" in text
+    assert re.search(r"Hand of <Zé>: \w+[♦♠♥♣]", text)
+    assert " of hearts" not in text
+    assert "95 % interval" in result.output.replace("95 %\n", "")
+    assert text.count(" % best") == 2
+    assert text.count(" % chosen") == 2
     seen = Record.load(match).actions
     for _, ply, chosen, _ in headings:
         card_or_bid = chosen.split()[1]
@@ -56,6 +61,9 @@ def test_it_speaks_portuguese_and_writes_a_page(match: Path, tmp_path: Path) -> 
     assert "&lt;Zé&gt;" in page
     assert "<Zé>" not in page
     assert page.count("<section>") == page.count("<svg") == 1
+    assert len(re.findall(r"<tr class=best><th scope=row>.*<td>melhor</td></tr>", page)) == 1
+    assert page.count("<td>escolhida</td>") == 1
+    assert " %" not in page
     assert "http://www.w3.org/2000/svg" in page
     assert not re.search(r'(?:src|href)="http', page)
 
@@ -96,9 +104,23 @@ def test_a_match_without_a_choice_cost_nothing(match: Path) -> None:
 
 def test_a_hint_at_the_table() -> None:
     result = CliRunner().invoke(command, ["play", "--seed", "3"], input="hint\ndica\nquit\n")
-    told = [line for line in result.output.splitlines() if " %" in line]
-    assert len(told) == 2
-    assert re.fullmatch(r"   (Bid \d+ \d+\.\d %\s*){3}", told[0])
+    told = [line for line in result.output.splitlines() if " Bid " in line]
+    assert told[: len(told) // 2] == told[len(told) // 2 :]
+    cells = re.findall(
+        r"Bid \d +(\d+\.\d) %  (best|costs \d+\.\d \(-?\d+\.\d to \d+\.\d\))", told[0]
+    )
+    values, costs = zip(*cells, strict=True)
+    assert sorted(values, key=float, reverse=True) == list(values)
+    assert costs[0] == "best"
+    assert all(cost.startswith("costs") for cost in costs[1:])
+
+
+@pytest.mark.parametrize(("lang", "said"), [("en", "Type ? for help."), ("pt", "Digite ? para")])
+def test_an_empty_answer_is_told_how_to_get_help(lang: str, said: str) -> None:
+    words = ["play", "--seed", "3", "--lang", lang]
+    once = CliRunner().invoke(command, words, input="quit\n").output
+    twice = CliRunner().invoke(command, words, input="\n \nquit\n").output
+    assert twice.count(said) == once.count(said) + 2
 
 
 @pytest.mark.parametrize(

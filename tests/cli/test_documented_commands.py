@@ -6,6 +6,7 @@ import re
 import shlex
 from pathlib import Path
 
+import click
 import pytest
 
 from fodasse.cli.command import command
@@ -34,6 +35,9 @@ def test_every_command_that_is_shown_can_be_given(page: str) -> None:
         for each in shown(path)
     ]
     assert len(commands) > 10
+    above = click.Context(
+        command, **command.context_settings
+    )  # commands remember its words for help
     for line in commands:
         name, *arguments = shlex.split(line)
-        command.commands[name].make_context(name, arguments)
+        command.commands[name].make_context(name, arguments, parent=above)

@@ -5,6 +5,7 @@ No game is known here.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
@@ -22,6 +23,9 @@ _PLAIN: Final = str.maketrans(
     dict(zip(_SIGNS, ("#", "-", "x", "-", "|", ">", "...", "->"), strict=True))
 )
 """What stands for each sign where it cannot be printed."""
+_BLANKS: Final = re.compile("[ \t\n]+")
+"""Blanks at which lines may be broken, unlike a no-break space."""
+_NO_BREAK: Final = "\u00a0"
 _RED: Final = (Suit.DIAMONDS, Suit.HEARTS)
 
 
@@ -64,10 +68,13 @@ class Page:
     def plain(self, words: str) -> str:
         """Return words with the page's signs, or letters where it cannot hold signs.
 
+        No-break spaces become blanks, because lines have been broken.
+
         Examples:
             >>> Page(has_signs=False).plain("K♦ → Ana")
             'KD -> Ana'
         """
+        words = words.replace(_NO_BREAK, " ")
         if self.has_signs:
             return words
         return words.translate(str.maketrans(_SUITS, self.suits)).translate(_PLAIN)
@@ -83,8 +90,14 @@ class Page:
         yield last.append(" " + stroke * left, "dim") if left > 0 else last
 
     def sentence(self, words: str, *, lead: str = "", style: str = "") -> Iterator[Text]:
-        """Return running text, broken between words."""
-        return self.flow(lead, (Text(word, style) for word in words.split()))
+        """Return running text, broken between words but not at no-break spaces.
+
+        Examples:
+            >>> [line.plain for line in Page(width=8).sentence("a 95\N{NO-BREAK SPACE}%")]
+            ['   a', '   95 %']
+        """
+        pieces = _BLANKS.split(words.strip())
+        return self.flow(lead, (Text(piece, style) for piece in pieces))
 
     def flow(
         self, lead: str | Text, pieces: Iterable[Text], *, gap: int = 1, indent: int = INDENT
@@ -105,9 +118,10 @@ class Page:
 
     def _printable(self, words: str | Text) -> Text:
         text = Text(words) if isinstance(words, str) else words
-        if not self.has_signs:
+        printed = self.plain(text.plain)
+        if printed != text.plain:
             text = text.copy()
-            text.plain = self.plain(text.plain)
+            text.plain = printed
         return text
 
     def columns(self, cells: Sequence[Text], *, gap: int = 3) -> Iterator[Text]:

@@ -47,20 +47,20 @@ def say_when_compiling(game: Game[Any, Any, Any], lang: str) -> None:
     context.meta[_LISTENS] = True
     if not Console(stderr=True).is_terminal:
         return
-    from numba.core import event  # is_compiled has found it
+    from numba.core import event as events  # is_compiled has found it
 
     is_said = mmap(-1, 1)  # shared with workers
 
-    class Notice(event.Listener):  # type: ignore[misc]  # numba has no types
+    class Notice(events.Listener):
         """A line when the first function is compiled."""
 
-        def on_start(self, _: object) -> None:
+        def on_start(self, event: object) -> None:  # noqa: ARG002  # as numba calls it
             """Print the line, unless that was done."""
             if not is_said[0]:
                 is_said[0] = True
                 sys.stderr.write(CLI.say(lang, "compiling") + "\n")  # above a bar, if there is one
 
-        def on_end(self, _: object) -> None:
+        def on_end(self, event: object) -> None:
             """Do nothing."""
 
-    context.with_resource(event.install_listener("numba:compile", Notice()))
+    context.with_resource(events.install_listener("numba:compile", Notice()))

@@ -7,8 +7,8 @@ from typing import Any, Final
 
 from rich.text import Text as Line
 
-from fodasse.bots.analysis import ADVISER, hint
 from fodasse.cli.frontend import SingleSpacing
+from fodasse.cli.hints import hint_lines
 from fodasse.cli.options import Terminal
 from fodasse.cli.people import Person
 from fodasse.cli.progress import say_when_compiling
@@ -166,6 +166,7 @@ class Session:
                 if answer or question.is_yes_or_no:
                     self._submit(prompter.read(answer, turn))
                     return
+                self._complain(prompter.say("ask.hint"))
             except Unreadable as error:
                 self._called = self._named(word)
                 if self._called is not None:
@@ -229,21 +230,11 @@ class Session:
             self._print(prompter.page.sentence(line, style="dim"))
 
     def _print_hint(self, question: Question) -> None:
-        """Print what each action is worth to the person, as a bot that searches sees it."""
-        game, turn, prompter = self.match.game, question.turn, self._prompter
-        if question.key or len(turn.legal_actions) < 2:  # nothing to compare
-            self._complain(prompter.say("hint.none"))
+        if question.key or len(question.turn.legal_actions) < 2:  # nothing to compare
+            self._complain(self._prompter.say("hint.none"))
             return
-        say_when_compiling(game, self._lang)
-        found = hint(turn.view, history=turn.history, game=game)
-        values = zip(found.values, found.actions, strict=True)
-        cells = [
-            Line(f"{game.label(action, turn.view, prompter.lang, prompter.names)} {share}")
-            for value, action in sorted(values, key=lambda pair: -pair[0])
-            for share in [prompter.say("hint.value", value=prompter.say.number(100 * value))]
-        ]
-        self._print(prompter.page.sentence(prompter.say("hint.title", bot=ADVISER), style="dim"))
-        self._print(prompter.page.columns(cells))
+        say_when_compiling(self.match.game, self._lang)
+        self._print(hint_lines(question.turn, self._prompter))
 
     def _complain(self, sentence: str) -> None:
         self._print(self._terminal.page.sentence(sentence, style="yellow"))

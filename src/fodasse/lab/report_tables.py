@@ -75,7 +75,7 @@ def _share_rows(spots: Mapping[str, Spot], say: Speaker) -> Iterator[tuple[str, 
         low, high = (say.number(100 * end, ".1f") for end in (spot.low, spot.high))
         interval = say("table.span", low=low, high=high)
         share = say.percent(spot.mean)
-        yield name, f"{spot.total:.0f}", f"{spot.count}", share, f"{interval} %"
+        yield name, f"{spot.total:.0f}", f"{spot.count}", share, f"{interval}\u00a0%"
 
 
 def _mean(

@@ -37,7 +37,7 @@ class Speaker:
 
     def percent(self, share: float, form: str = ".1f") -> str:
         """Return a share in percent."""
-        return self.number(100 * share, form) + " %"
+        return self.number(100 * share, form) + "\u00a0%"
 
     def by_name(self, digest: Digest, values: Mapping[Group, T]) -> dict[str, T]:
         """Return values of seats or bots, keyed by their names in the report."""

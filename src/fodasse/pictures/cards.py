@@ -76,7 +76,7 @@ def printed(
     """
     if card is None:
         return BACK
-    said = words("card", rank=card.rank, suit=card.suit)
+    said = card.symbol if words.has_signs else words("card", rank=card.rank, suit=card.suit)
     if card in manilhas:
         said = words("manilha-card", card=said)
     if covered:

@@ -105,6 +105,8 @@ class Words:
     """The language."""
     names: Sequence[str] = ()
     """The names of people by seat; a seat without one is called by its number."""
+    has_signs: bool = False
+    """Whether cards are said by their signs, as in "K♦", and not in words."""
 
     def __call__(self, key: str, **params: object) -> str:
         """Return a text with its parameters filled in; ``{…:seat}`` shows a label."""

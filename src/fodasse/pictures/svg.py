@@ -69,13 +69,16 @@ def svg(
     return Picture(document(body, page, title, told, four_colours=four_colours, rules=key))
 
 
-def in_words(thing: Any, lang: str = "en", *, names: Sequence[str] = ()) -> tuple[str, str]:
+def in_words(
+    thing: Any, lang: str = "en", *, names: Sequence[str] = (), signs: bool = False
+) -> tuple[str, str]:
     """Return the title and the description of the picture of a view or a state.
 
     Args:
         thing: a view or a state.
         lang: the language, such as "pt".
         names: the names of people by seat; "" for a seat without one.
+        signs: whether cards are told by their signs, as in "K♦".
 
     Examples:
         >>> from fodasse.games import truco
@@ -87,11 +90,13 @@ def in_words(thing: Any, lang: str = "en", *, names: Sequence[str] = ()) -> tupl
         TypeError: the value is neither a view nor a state of a game that can be drawn.
     """
     check_language(lang)
-    scene, words = _scene(thing, lang, names)
+    scene, words = _scene(thing, lang, names, has_signs=signs)
     return label(scene, words), description(scene, words)
 
 
-def _scene(thing: Any, lang: str, names: Sequence[str]) -> tuple[Scene, Words]:
+def _scene(
+    thing: Any, lang: str, names: Sequence[str], *, has_signs: bool = False
+) -> tuple[Scene, Words]:
     """Return what lies on the table, and the words to say it."""
     name = getattr(type(thing), "game", None)
     if not isinstance(name, str) or name not in PACKAGES or not find_spec(_module(name)):
@@ -99,7 +104,7 @@ def _scene(thing: Any, lang: str, names: Sequence[str]) -> tuple[Scene, Words]:
     game = GAMES[name]
     if type(thing) not in (game.documents.state, game.documents.view):
         raise _undrawable(thing)
-    words = Words(_texts(name), lang, tuple(names))
+    words = Words(_texts(name), lang, tuple(names), has_signs)
     scene: Scene = import_module(_module(name)).scene(thing, words)
     return scene, words
 

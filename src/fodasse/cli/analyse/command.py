@@ -10,7 +10,7 @@ from rich.text import Text as Line
 
 from fodasse.bots.analysis import ADVISER, analyse, decisions
 from fodasse.bots.search import SearchBot
-from fodasse.cli.analyse.findings import TEXTS, Findings
+from fodasse.cli.analyse.findings import TEXTS, Findings, Value
 from fodasse.cli.analyse.page import page
 from fodasse.cli.frontend import seats_ever
 from fodasse.cli.loading import load_match
@@ -109,10 +109,11 @@ def _lines(findings: Findings, count: int, paper: Page) -> Iterator[Line]:
         yield from paper.sentence(findings.cost(choice), style="bold")
         for sentence in findings.situation(choice):
             yield from paper.sentence(sentence)
-        yield from paper.columns([_value(*each) for each in findings.values(choice)])
+        yield from paper.columns([_value(each, findings) for each in findings.values(choice)])
     if count and not shown:
         yield from paper.sentence(say("nothing"))
 
 
-def _value(action: str, value: str, is_chosen: bool) -> Line:  # noqa: FBT001  # one cell
-    return Line(f"{action} {value}", "bold" if is_chosen else "")
+def _value(value: Value, findings: Findings) -> Line:
+    words = f"{value.action} {value.value} {findings.mark(value)}".rstrip()
+    return Line(words, "bold" if value.is_best or value.is_chosen else "")

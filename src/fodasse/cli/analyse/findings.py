@@ -19,6 +19,20 @@ TEXTS: Final = Texts("fodasse.cli.analyse", after=(CLI,))
 
 
 @frozen
+class Value:
+    """An action and its value, in words."""
+
+    action: str
+    """The action."""
+    value: str
+    """Its value."""
+    is_best: bool
+    """Whether it is the best one; it was found in other worlds than the values."""
+    is_chosen: bool
+    """Whether the seat chose it."""
+
+
+@frozen
 class Findings:
     """The choices of a seat in a match, and the words to speak of them."""
 
@@ -64,22 +78,29 @@ class Findings:
     def situation(self, choice: Choice[Any, Any]) -> tuple[str, ...]:
         """Return what the seat saw, in sentences; nothing for a game that cannot be drawn."""
         try:
-            return in_words(choice.view, self.say.lang, names=self.say.names)
+            return in_words(choice.view, self.say.lang, names=self.say.names, signs=True)
         except TypeError:
             return ()
 
-    def values(self, choice: Choice[Any, Any]) -> list[tuple[str, str, bool]]:
-        """Return each action with its value, the best first, and whether it was chosen."""
+    def values(self, choice: Choice[Any, Any]) -> list[Value]:
+        """Return each action with its value, the greatest first."""
         found = choice.evaluation
         pairs = sorted(zip(found.values, found.actions, strict=True), key=lambda pair: -pair[0])
         return [
-            (
+            Value(
                 self.label(action, choice),
                 self.say("percent", value=self.say.number(100 * value)),
-                action == choice.action,
+                is_best=action == choice.best,
+                is_chosen=action == choice.action,
             )
             for value, action in pairs
         ]
+
+    def mark(self, value: Value) -> str:
+        """Return the word for the best action and for the chosen one; "" for any other."""
+        if value.is_best:
+            return self.say("best")
+        return self.say("chosen") if value.is_chosen else ""
 
     def label(self, action: Any, choice: Choice[Any, Any]) -> str:
         """Return an action in a few words."""

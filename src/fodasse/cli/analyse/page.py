@@ -40,12 +40,12 @@ def _section(number: int, choice: Choice[Any, Any], findings: Findings) -> Itera
     yield f"<section><h2>{escape(findings.heading(number, choice))}</h2>"
     yield f'<p>{escape(findings.cost(choice))}</p>\n<div class="beside">'
     yield f"<figure>{_picture(choice, findings)}</figure>"
-    heads = f"<th>{say('action')}</th><th>{say('value')}</th><th></th>"
+    heads = f"<th scope=col>{say('action')}</th><th scope=col>{say('value')}</th><td></td>"
     yield f"<table><thead><tr>{heads}</tr></thead>"
-    for action, value, is_chosen in findings.values(choice):
-        mark = say("chosen") if is_chosen else ""
-        row = f"<th scope=row>{escape(action)}</th><td>{value}</td><td>{mark}</td>"
-        yield f"<tr>{row}</tr>"
+    for each in findings.values(choice):
+        row = f"<th scope=row>{escape(each.action)}</th><td>{each.value}</td>"
+        row += f"<td>{findings.mark(each)}</td>"
+        yield f"<tr class=best>{row}</tr>" if each.is_best else f"<tr>{row}</tr>"
     yield "</table></div></section>"
 
 

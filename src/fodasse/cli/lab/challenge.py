@@ -91,7 +91,7 @@ def _lines(sheet: Sheet, comparisons: Comparisons, speed: float | None) -> Itera
         shares, means = (dash, dash, dash), (dash, dash, dash, dash)
         if comparisons.deals:
             share = each.win_share
-            field_share = f"{say.number(100 * each.field_share)} %"
+            field_share = f"{say.number(100 * each.field_share)}\u00a0%"
             shares = (*sheet.share(share.mean, share.low, share.high), field_share)
             means = (*sheet.estimate(each.returns), *sheet.estimate(each.points))
         wins.append([name, str(each.wins), *shares])

@@ -92,6 +92,6 @@ def _lines(
     if not total.is_restored:
         for label, each in means.items():
             count, whole = total.counts.get(each.of, 0), total.counts.get(each.per, 0)
-            unit, number = (" %", 100 * count) if each.is_share else ("", count)
+            unit, number = ("\u00a0%", 100 * count) if each.is_share else ("", count)
             facts.append((label, say.number(number / whole), unit) if whole else (label, dash, ""))
     yield from sheet.facts(run.speed, facts)

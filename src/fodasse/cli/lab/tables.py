@@ -78,7 +78,7 @@ class Sheet:
         """Return a share in percent, and its interval."""
         say = self.say
         ends = say("table.ends", low=say.number(100 * low), high=say.number(100 * high))
-        return f"{say.number(100 * share)} %", f"{ends} %"
+        return f"{say.number(100 * share)}\u00a0%", f"{ends}\u00a0%"
 
     def estimate(self, estimate: Estimate) -> tuple[str, str]:
         """Return a mean and its interval, a dash if that excludes nothing."""

@@ -64,7 +64,7 @@ def _lines(sheet: Sheet, standings: Standings, speed: float | None) -> Iterator[
         [
             each.bot,
             str(each.wins),
-            f"{say.number(100 * each.win_share.mean)} %" if each.matches else dash,
+            f"{say.number(100 * each.win_share.mean)}\u00a0%" if each.matches else dash,
             *(sheet.estimate(each.returns) if standings.deals else nothing),
             say.number(each.rating.mu),
             say.number(each.rating.sigma),
