@@ -296,7 +296,8 @@ def test_a_number_of_no_card_is_refused() -> None:
 
 def test_an_empty_answer_is_asked_again() -> None:
     _, told = played("", "  ", seat=2)
-    assert told[-3:] == ["   Your bid, 0–1: "] * 3
+    question = "   Your bid, 0–1: "
+    assert told[-5:] == [question, "   Type ? for help."] * 2 + [question]
 
 
 @pytest.mark.parametrize(("lang", "word"), [("en", "?"), ("en", "HELP"), ("pt", "ajuda")])

@@ -77,7 +77,10 @@ def test_one_run_has_one_share_of_exact_bids_everywhere(tmp_path: Path) -> None:
     )
     page = report(results)[PAGE].decode()
     cells = [
-        [unescape(sub("<[^>]*>", "", cell)) for cell in findall("<t[hd].*?</t[hd]>", row)]
+        [
+            " ".join(unescape(sub("<[^>]*>", "", cell)).split())
+            for cell in findall("<t[hd].*?</t[hd]>", row)
+        ]
         for row in findall("<tr>.*?</tr>", page)
     ]
     everybody = ["all", f"{by_hand['exact']}", f"{by_hand['bids']}", share(by_hand)]

@@ -205,10 +205,15 @@ def test_the_tables_hold_the_numbers(full: dict[str, bytes], lang: str) -> None:
     named = {seats.format(n, FULL.experiment.names[n]): digest.seat_wins[n] for n in range(3)}
     for name, share in {**digest.bot_wins, **named}.items():
         to = {"en": "to", "pt": "a"}[lang]
-        ends = f"{100 * share.low:.1f} {to} {100 * share.high:.1f} %"
+        ends = f"{100 * share.low:.1f} {to} {100 * share.high:.1f}\N{NO-BREAK SPACE}%"
         fair = digest.bot_equal_shares.get(name, digest.equal_share)
-        told = [f"{share.total}", f"{share.count}", f"{100 * share.mean:.1f} %", ends]
-        told.append(f"{100 * fair:.1f} %")
+        told = [
+            f"{share.total}",
+            f"{share.count}",
+            f"{100 * share.mean:.1f}\N{NO-BREAK SPACE}%",
+            ends,
+        ]
+        told.append(f"{100 * fair:.1f}\N{NO-BREAK SPACE}%")
         assert [name, *[decimal(each, lang) for each in told]] in rows
     for bot, spots in digest.calls.items():
         for call, spot in spots.items():
@@ -309,7 +314,7 @@ def test_shares_begin_at_zero_and_show_the_equal_share() -> None:
         assert drawn[2::3] == [[spot.mean] for spot in spots]
         assert max(spot.high for spot in spots) <= high
         texts = [text.get_text() for text in ax.texts]
-        assert texts == [f"{100 * spot.mean:.1f} %" for spot in spots]
+        assert texts == [f"{100 * spot.mean:.1f}\N{NO-BREAK SPACE}%" for spot in spots]
     colours = [line.get_color() for line in below.lines[1::3]]
     assert colours == [figures.SERIES[0], figures.SERIES[1], figures.SERIES[0]]
     _, below = figures.wins(Digest.of(ROTATED), ENGLISH).axes

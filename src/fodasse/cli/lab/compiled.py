@@ -6,6 +6,7 @@ from collections.abc import Generator
 from typing import TYPE_CHECKING, Final
 
 from fodasse.cli.options import Failure, in_words
+from fodasse.cli.progress import say_when_compiling
 from fodasse.core.errors import RulesError
 from fodasse.lab.experiment import Experiment
 from fodasse.lab.results import Results
@@ -17,12 +18,15 @@ PART: Final = 10_000
 """The number of matches that each thread plays before the bar moves."""
 
 
-def play_compiled(experiment: Experiment, threads: int) -> Generator[Results, None, None]:
+def play_compiled(
+    experiment: Experiment, threads: int, lang: str
+) -> Generator[Results, None, None]:
     """Play a simulation; yield each part, in order. The sum is the same for any threads."""
     try:
         from fodasse import bulk
     except ImportError as error:
         raise Failure(f"--engine: {error}") from None
+    say_when_compiling(experiment.game, lang)
     if unknown := sorted(set(experiment.names) - set(bulk.POLICIES)):
         known = ", ".join(bulk.POLICIES)
         raise Failure(f"--engine: of the bots bulk has {known}, not {', '.join(unknown)}")

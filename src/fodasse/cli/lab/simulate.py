@@ -15,7 +15,6 @@ from fodasse.cli.lab.resuming import resumed
 from fodasse.cli.lab.settings import Settings, experiment_command
 from fodasse.cli.lab.tables import Sheet
 from fodasse.cli.options import Failure, bot_names, bots_option
-from fodasse.cli.progress import say_when_compiling
 from fodasse.core.statistics import Statistic
 from fodasse.lab.experiment import REFERENCE, Experiment
 from fodasse.lab.seatings import SIMULATION
@@ -54,8 +53,8 @@ def simulate(settings: Settings, matches: int, bots: str, engine: str) -> None:
     run = Run(settings, experiment)
     if settings.resume is None and engine == BULK:
         _check_bulk(settings, experiment)
-        say_when_compiling(experiment.game, settings.lang)
-        run.play(parts=play_compiled(experiment, settings.jobs or os.cpu_count() or 1))
+        threads = settings.jobs or os.cpu_count() or 1
+        run.play(parts=play_compiled(experiment, threads, settings.lang))
     else:
         engine = REFERENCE
         run.play()
