@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from math import inf
 from pathlib import Path
 
 import pytest
@@ -49,14 +50,20 @@ def row(name: str, level: str) -> list[str]:
     is_guided = effort.network is not None and learned.knows(game.view(game.start(4), 0))
     models = ["`rules`"] if reads_past else ["limits"]
     models += ["`learned`"] * is_guided
+    network = drawn(effort.network) if is_guided and effort.network else "–"
+    worlds, slow = drawn(effort), f"{bot.slow.worlds}"
+    if bot.trained is not None:
+        network = "decides" if bot.doubt == inf else "decides, unless the search disagrees"
+        worlds += ", for hints only" if bot.doubt == inf else ""
+        slow += ", for hints only"
     return [
         TITLES[name],
         f"`{level}`",
-        drawn(effort),
+        worlds,
         f"{exchanges or '–'}",
         ", ".join(models) if effort.candidates else "–",
-        drawn(effort.network) if is_guided and effort.network else "–",
-        f"{bot.slow.worlds}",
+        network,
+        slow,
     ]
 
 
