@@ -18,17 +18,16 @@ SLIPS: Final = 0.25
 """The share of its decisions that ``easy`` makes at random."""
 EFFORTS: Final = {
     "medium": (Effort(worlds=50), Effort(worlds=8)),
-    "hard": (
-        Effort(400, candidates=1600, steps=5, network=Effort(25, candidates=100)),
-        Effort(worlds=25),
-    ),
-    "best": (
-        Effort(1000, candidates=4000, steps=10, network=Effort(60, candidates=300)),
-        Effort(worlds=75),
-    ),
+    "hard": (Effort(400, candidates=1600, steps=5), Effort(worlds=25)),
+    "best": (Effort(1000, candidates=4000, steps=10), Effort(worlds=75)),
 }
 """By level: the work for one decision where the game is compiled, and elsewhere."""
 OWN: Final = {
+    "fodasse": {
+        "medium": Effort(worlds=50),
+        "hard": Effort(1000, candidates=4000, steps=10, network=Effort(60, candidates=300)),
+        "best": Effort(1000, candidates=4000, steps=10, network=Effort(240, candidates=1200)),
+    },
     "dalmuti": {
         "medium": Effort(worlds=50, candidates=100, steps=100),
         "hard": Effort(worlds=200, candidates=400, steps=200),
@@ -42,6 +41,7 @@ OWN: Final = {
 }
 """By game and level: the work where that game is compiled, if it is another.
 
+In Fodasse a network plays on; in matches that it does not know ``rules`` does, in more worlds.
 In The Great Dalmuti few worlds explain what was passed, so it takes more exchanges to find them.
 In ES-ADOF what was kept limits the worlds that are drawn at all.
 """
