@@ -130,4 +130,9 @@ def test_a_hand_of_truco_whose_cards_all_are_known_has_the_value_of_minimax() ->
     solver.run(200)
     assert solver.tree.counts.decision == solver.tree.information_states
     assert exploitability(solver.tree, solver.average()) < 1e-3
-    assert 2 * values(solver.tree, solver.average())[0] == pytest.approx(value, abs=1e-2)
+    assert values(solver.tree, solver.average())[0] == pytest.approx(value, abs=1e-2)
+    # Over all deals neither seat is ahead; in one deal it is.
+    dealt = next(each for each in deals if abs(worth(each)) == 1)
+    solver = Solver(expand(truco.GAME, dealt, rounds=1, payoffs=margins))
+    solver.run(200)
+    assert values(solver.tree, solver.average())[0] == pytest.approx(worth(dealt), abs=1e-2)
