@@ -9,7 +9,6 @@ some minutes, and five seats in a blind round a few gigabytes.
 from __future__ import annotations
 
 import json
-import re
 import sys
 from fractions import Fraction
 from pathlib import Path
@@ -150,9 +149,9 @@ def _decimals(numbers: list[str]) -> str:
 def write(page: str, rows: dict[str, list[str]]) -> str:
     """Return the page with its tables replaced."""
     for name, lines in rows.items():
-        pattern = re.compile(rf"(<!-- {name} -->\n).*?(<!-- /{name} -->)", re.DOTALL)
-        text = "\n".join(["", *lines, "", ""])
-        page = pattern.sub(lambda found, text=text: found[1] + text + found[2], page)
+        before, start, rest = page.partition(f"<!-- {name} -->\n")
+        _, end, after = rest.partition(f"<!-- /{name} -->")
+        page = before + start + "\n".join(["", *lines, "", ""]) + end + after
     return page
 
 
