@@ -30,7 +30,7 @@ text{font:12px system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans',Arial,sans-
 .fair{stroke-dasharray:4 3}
 .s0{stroke:#0062a3;fill:#0062a3}
 .s1{stroke:#b84a00;fill:#b84a00}
-.line{fill:none;stroke-width:1.4}
+polyline.line{fill:none;stroke-width:1.4}
 @media (prefers-color-scheme:dark){
 text{fill:#ebe8e1}
 .soft{fill:#a4abaf}
@@ -115,7 +115,7 @@ def _panel(panel: Panel, names: Sequence[str]) -> Iterator[str]:
 
     yield f'<text class="title" x="{LEFT}" y="18">{escape(panel.title)}</text>'
     for tick in ticks:
-        shown = f"{100 * tick:.4g} %" if panel.percent else f"{tick:.4g}"
+        shown = f"{100 * tick:.4g}%" if panel.percent else f"{tick:.4g}"
         height = f"{y(tick):.1f}"
         yield f'<line class="grid" x1="{LEFT}" x2="{WIDTH - RIGHT}" y1="{height}" y2="{height}"/>'
         yield (

@@ -128,7 +128,10 @@ def test_a_chart_is_svg_in_both_colours_with_words(charts: Mapping[str, Any]) ->
     assert root.get("role") == "img"
     assert root.findtext(f"{space}title") == "Name"
     assert root.findtext(f"{space}desc") == "About & more"
-    assert "prefers-color-scheme:dark" in text
+    light, dark = text.split("prefers-color-scheme:dark")
+    assert "polyline.line{fill:none" in light  # stronger than the dark fill of a series
+    assert ".s0{" in dark
+    assert {each.get("class") for each in root.iter(f"{space}polyline")} == {"s0 line", "s1 line"}
     assert len(root.findall(f".//{space}circle")) == 1 + 4  # the legend's and the points of "one"
     heights = [float(each.get("cy", "")) for each in root.findall(f".//{space}circle")[1:3]]
     assert heights[0] > heights[1]  # the greater number is higher up
