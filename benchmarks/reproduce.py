@@ -2,8 +2,9 @@
 
 Each step runs the scripts that make some numbers, tables or figures. What they print goes to
 ``OUT/STEP.txt`` and what they write to ``OUT/STEP``, so that ``diff`` compares it with the docs;
-only ``pictures`` draws in place. ``--list`` shows the steps with their times. ``--quick`` plays a
-small share of the matches, to see that everything runs. A table tells how each step went.
+only ``pictures`` and ``golden`` write in place. ``--list`` shows the steps with their times.
+``--quick`` plays a small share of the matches, to see that everything runs. A table tells how each
+step went.
 
     pip install -c constraints.txt ".[dev,bench]"
     python benchmarks/reproduce.py --list
@@ -82,7 +83,7 @@ STEPS: Final[Mapping[str, Step]] = {
     **dict(_tables()),
     "own-bot": Step("bots.md", ["examples/own_bot.py"], 0.1, ["examples/own_bot.py"]),
     "beliefs": Step(
-        "bots.md", ["benchmarks/beliefs.py"], 10, ["benchmarks/beliefs.py 8"], is_measured=False
+        "bots.md", ["benchmarks/beliefs.py"], 10, ["benchmarks/beliefs.py 16"], is_measured=False
     ),
     "duplicates": Step(
         "how-to/tournament.md",
@@ -92,17 +93,11 @@ STEPS: Final[Mapping[str, Step]] = {
         is_measured=False,
     ),
     "luck": Step("how-to/challenge.md", ["benchmarks/luck.py"], 60, is_measured=False),
-    "small-games": Step(
+    "golden": Step(
         "how-to/solve-small-games.md",
-        ["examples/solve_small_games.py 1000 blind-2 blind-3 two-cards truco"],
-        1,
-        ["examples/solve_small_games.py 100 blind-2"],
-    ),
-    "blind": Step(
-        "how-to/solve-small-games.md",
-        ["benchmarks/blind.py"],
-        4,
-        ["benchmarks/blind.py 2 3"],
+        ["benchmarks/golden.py"],
+        6,
+        ["benchmarks/golden.py solved-blind-2"],
         is_measured=False,
     ),
     "openspiel": Step(
@@ -148,6 +143,13 @@ STEPS: Final[Mapping[str, Step]] = {
         "how-to/train-by-self-play.md",
         ["examples/ppo_self_play.py --out {out}/fodasse.f16"],
         15,
+        is_measured=False,
+        needs="torch",
+    ),
+    "train-esadof": Step(
+        "bots.md",
+        ["benchmarks/train_esadof.py {out}/esadof.f16"],
+        3,
         is_measured=False,
         needs="torch",
     ),

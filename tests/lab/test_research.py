@@ -178,11 +178,12 @@ def test_steps_and_their_times_are_listed_in_the_docs(reproduce: Mapping[str, An
 def test_a_step_is_run_with_its_time_and_keeps_what_it_prints(tmp_path: Path) -> None:
     out = tmp_path / "a new one"
     command = [sys.executable, str(BENCHMARKS / "reproduce.py"), "--quick", "--out", str(out)]
-    done = subprocess.run([*command, "blind"], capture_output=True, text=True, check=True)
-    assert re.search(r"^\| blind \| yes \| \d+ \| \d+ \|$", done.stdout, re.MULTILINE)
-    printed = (out / "blind.txt").read_text(encoding="utf-8")
-    assert "| 2 | 40 | 0.2970, 0.7030 |" in printed  # as docs/how-to/solve-small-games.md has it
-    again = subprocess.run([*command, "blind"], capture_output=True, text=True, check=False)
+    done = subprocess.run([*command, "one-seat"], capture_output=True, text=True, check=True)
+    assert re.search(r"^\| one-seat \| yes \| \d+ \| \d+ \|$", done.stdout, re.MULTILINE)
+    printed = (out / "one-seat.txt").read_text(encoding="utf-8").splitlines()
+    assert printed[0] == "$ python examples/one_seat_gymnasium.py 20"
+    assert len(printed) > 1
+    again = subprocess.run([*command, "one-seat"], capture_output=True, text=True, check=False)
     assert again.returncode == 2
     assert "--out: a new folder is needed" in again.stderr
 
