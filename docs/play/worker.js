@@ -19,9 +19,9 @@ let beat = 0
 ready.catch(error => fail(error, error instanceof Missing ? "page.python-missing" : "page.python-failed"))
 
 onmessage = async ({data}) => {
-  const host = await ready
+  const host = await ready.catch(() => null)
   try {
-    hear(host, data)
+    if (host) hear(host, data)
   } catch (error) {
     fail(error, "page.python-stopped")
   }
