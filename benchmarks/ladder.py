@@ -107,13 +107,15 @@ LADDERS: Final[Mapping[str, Ladder]] = {
     "fodasse": Ladder(
         4,
         [
-            *[(bot, "rules", 40) for bot in ("easy", "learned", "medium", "hard", "best")],
-            ("best", "probe", 30),
-            ("best", "openspiel", 8),
+            *[(bot, "rules", 40) for bot in ("easy", "learned", "medium", "hard")],
+            ("best", "rules", 12),
+            ("hard", "probe", 30),
+            ("best", "probe", 40),
+            ("hard", "openspiel", 5),
         ],
         [
             (("random", "easy", "rules", "learned"), 100),
-            (("learned", "medium", "hard", "best"), 20),
+            (("learned", "medium", "hard", "best"), 5),
         ],
         ("rules", "learned", *_LEVELS, "probe", "openspiel"),
     ),
@@ -133,7 +135,7 @@ LADDERS: Final[Mapping[str, Ladder]] = {
         4,
         [(bot, "rules", 60) for bot in _LEVELS],
         [(("random", "easy", "rules"), 100), (("rules", "medium", "hard", "best"), 30)],
-        ("rules", *_LEVELS),
+        ("rules", *_LEVELS),  # hard plays as learned
     ),
 }
 """The ladder of each game."""
