@@ -1,9 +1,10 @@
 """A chat bot: a table in each channel, and hands by direct message.
 
 ``!play truco ana beto`` in a channel opens a table there for these people and for bots up to four
-seats. Whoever is to act is sent their cards and choices, and answers with the name of the channel
-and the number of a choice, as a direct message: ``#cards 2``. The chat itself is played here: give
-``Tables`` a function that sends, and call ``hear`` with what people write.
+seats, and ``!stop`` ends it. Whoever is to act is sent their cards and choices, and answers with
+the name of the channel and the number of a choice, as a direct message: ``#cards 2``. The chat
+itself is played here: give ``Tables`` a function that sends, and call ``hear`` with what people
+write.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
 from typing import Any
+from urllib.parse import quote, unquote
 
 import fodasse
 from fodasse.bots import named
@@ -26,12 +28,13 @@ class Tables:
         self.folder, self.send = folder, send
         self.matches: dict[str, fodasse.Match] = {}
         self.asked: dict[tuple[str, str], dict[str, Any]] = {}  # the last packet of each person
-        for path in folder.iterdir():
+        for path in folder.glob("*.jsonl"):
             text = path.read_text("utf-8")
             log = text[: text.rfind("\n") + 1]  # a crash may have cut the last line
             path.write_text(log, "utf-8")
-            self.matches[path.name] = match = fodasse.Match.restore(log)
-            self.go_on(path.name, log.count("\n"), match.ply)
+            channel = unquote(path.name.removesuffix(".jsonl"))
+            self.matches[channel] = match = fodasse.Match.restore(log)
+            self.go_on(channel, log.count("\n"), match.ply)
 
     def hear(self, person: str, text: str, channel: str | None = None) -> None:
         """Do what a person wrote, in a channel or to the bot alone.
@@ -40,26 +43,59 @@ class Tables:
         """
         try:
             match channel, text.split():
-                case str(), ["!play", game, *people] if channel not in self.matches:
-                    self.open(channel, fodasse.GAMES[game], people)
-                case None, [table, choice]:
-                    packet = self.asked[table, person]
-                    action = dict(enumerate(packet["actions"], 1))[int(choice)]["action"]
-                    self.act(table, packet["view"]["viewer"], action, packet["ply"])
-        except fodasse.IllegalAction as error:
-            self.send(person, str(error))
-        except (LookupError, ValueError) as error:
-            self.send(channel or person, f"This cannot be done: {error}")
+                case str(), ["!play", *words]:
+                    self.open(channel, words)
+                case str(), ["!stop"]:
+                    self.stop(channel, person)
+                case None, words:
+                    self.choose(person, words)
+        except ValueError as error:
+            self.send(channel or person, str(error))
 
-    def open(self, channel: str, game: Any, people: list[str]) -> None:
-        """Open a table."""
+    def path(self, channel: str) -> Path:
+        """Return the file of a channel's log, in the folder whatever the name of the channel."""
+        return self.folder / (quote(channel, safe="") + ".jsonl")
+
+    def open(self, channel: str, words: list[str]) -> None:
+        """Open a table, for the game and the people that are named."""
+        if channel in self.matches:
+            raise ValueError("A match is being played here; its people can !stop it.")
+        if len(words) < 2 or words[0] not in fodasse.GAMES:
+            raise ValueError(f"!play GAME PERSON …, where GAME is {', '.join(fodasse.GAMES)}")
+        game, people = fodasse.GAMES[words[0]], words[1:]
         if len({*people}) < len(people):
-            raise ValueError("somebody is named twice")
+            raise ValueError("Somebody is named twice.")
         bots = [named("rules", game)] * (4 - len(people))
         occupants: list[Any] = ["person"] * len(people) + bots
         match = fodasse.Match(game, len(occupants), occupants=occupants, names=people)
         self.matches[channel] = match
         self.go_on(channel, 0, 0)
+
+    def stop(self, channel: str, person: str) -> None:
+        """End the match of a channel, for one of its people, and delete its log."""
+        if channel not in self.matches or person not in self.matches[channel].names:
+            raise ValueError("You are not at a table here.")
+        self.close(channel)
+        self.path(channel).unlink()
+        self.send(channel, "The match is stopped.")
+
+    def close(self, channel: str) -> None:
+        """Forget the match of a channel, and what was asked in it."""
+        del self.matches[channel]
+        self.asked = {key: packet for key, packet in self.asked.items() if key[0] != channel}
+
+    def choose(self, person: str, words: list[str]) -> None:
+        """Do what a person chose, if it is an answer to the last question in a channel."""
+        if len(words) != 2:
+            raise ValueError("Answer with the channel and a number, such as: #cards 2")
+        channel, choice = words
+        if (channel, person) not in self.asked:
+            raise ValueError(f"You have not been asked anything in {channel}.")
+        packet = self.asked[channel, person]
+        numbered = {str(number): each for number, each in enumerate(packet["actions"], 1)}
+        if choice not in numbered:
+            raise ValueError(f"Choose a number from 1 to {len(numbered)}, not {choice}.")
+        self.act(channel, packet["view"]["viewer"], numbered[choice]["action"], packet["ply"])
 
     def act(self, channel: str, seat: int, action: dict[str, Any], ply: int) -> None:
         """Do an action of a seat."""
@@ -72,7 +108,7 @@ class Tables:
         """Let bots act, store the lines of the log that are new, and only then tell the events."""
         match = self.matches[channel]
         match.run()
-        with (self.folder / channel).open("a" if lines else "w", encoding="utf-8") as file:
+        with self.path(channel).open("a" if lines else "w", encoding="utf-8") as file:
             file.write(match.log(lines))
         for event in match.packet(None, since)["events"]:
             for told in event["told"]:
@@ -84,7 +120,7 @@ class Tables:
                 shown += f"\n{number}. {each['label']}"
             self.send(match.names[seat], shown)
         if match.outcome is not None:
-            del self.matches[channel]  # for another; the log of this one stays until then
+            self.close(channel)  # for another; the log of this one stays until then
 
 
 def cards(view: dict[str, Any]) -> str:

@@ -67,7 +67,7 @@ def test_hands_are_sent_to_their_owners_and_a_table_goes_on_after_a_crash(
             break
         if turn == 6:
             before = chat.logs
-            with (chat.folder / "#a").open("a") as file:
+            with (chat.folder / "%23a.jsonl").open("a") as file:
                 file.write('{"type": "act')
             chat.start()
             assert chat.logs == before
@@ -91,29 +91,71 @@ def test_channels_have_tables_of_their_own(chat: Chat) -> None:
         chat.answer()
     games = {name: match.game.name for name, match in chat.tables.matches.items()}
     assert games == {"#a": "truco", "#b": "esadof"}
-    assert {path.name for path in chat.folder.iterdir()} == {"#a", "#b"}
+    assert {path.name for path in chat.folder.iterdir()} == {"%23a.jsonl", "%23b.jsonl"}
 
 
 @pytest.mark.parametrize(
-    ("person", "text", "channel", "to"),
+    "channel", ["../../x", "/x", "..", ".", "a/b", "", "a.b", "%2e", "*", "\0"]
+)
+def test_the_name_of_a_channel_is_no_path(channel: str, tmp_path: Path) -> None:
+    folder = tmp_path / "deep" / "logs"
+    folder.mkdir(parents=True)
+    chat = Chat(folder)
+    chat.tables.hear("ana", "!play fodasse ana beto", channel)
+    [path] = [path for path in tmp_path.rglob("*") if path.is_file()]
+    assert path.parent == folder
+    before = chat.logs
+    chat.start()
+    assert (chat.logs, [*chat.logs]) == (before, [channel])
+    chat.tables.hear("ana", "!stop", channel)
+    assert not [*folder.iterdir()]
+
+
+def test_people_at_a_table_stop_it_and_old_questions_are_forgotten(chat: Chat) -> None:
+    chat.tables.hear("ana", "!play truco ana beto", "#a")
+    chat.tables.hear("eve", "!stop", "#a")
+    assert chat.sent["#a"][-1] == "You are not at a table here."
+    asked = [person for person, _ in chat.asked]
+    chat.tables.hear("beto", "!stop", "#a")
+    assert chat.sent["#a"][-1] == "The match is stopped."
+    assert (chat.logs, [*chat.folder.iterdir()]) == ({}, [])
+    chat.tables.hear("eve", "!play truco eve", "#a")  # seats are others' now
+    before = chat.logs
+    for person in asked:
+        chat.tables.hear(person, "#a 1")
+        assert chat.sent[person][-1] == "You have not been asked anything in #a."
+    assert chat.logs == before
+
+
+@pytest.mark.parametrize(
+    ("person", "text", "channel", "words"),
     [
-        ("ana", "!play chess ana", "#b", "#b"),
-        ("ana", "!play truco ana ana", "#b", "#b"),
-        ("ana", "!play truco a b c d e", "#b", "#b"),
-        ("beto", "#a 99", None, "beto"),
-        ("beto", "#a 0", None, "beto"),
-        ("beto", "#a one", None, "beto"),
-        ("eve", "#a 1", None, "eve"),
-        ("beto", "#c 1", None, "beto"),
+        ("ana", "!play", "#b", "!play GAME PERSON"),
+        ("ana", "!play truco", "#b", "!play GAME PERSON"),
+        ("ana", "!play chess ana", "#b", "!play GAME PERSON"),
+        ("ana", "!play truco ana ana", "#b", "named twice"),
+        ("ana", "!play truco a b c d e", "#b", "2 or 4, not 5"),
+        ("eve", "!play truco eve", "#a", "is being played here"),
+        ("ana", "!stop", "#b", "not at a table"),
+        ("beto", "#a 99", None, "a number from 1 to"),
+        ("beto", "#a 0", None, "a number from 1 to"),
+        ("beto", "#a one", None, "a number from 1 to"),
+        ("beto", "1", None, "the channel and a number"),
+        ("eve", "#a 1", None, "not been asked anything in #a"),
+        ("beto", "#c 1", None, "not been asked anything in #c"),
     ],
 )
-def test_what_cannot_be_done_is_said_to_the_sender_and_changes_nothing(
-    person: str, text: str, channel: str | None, to: str, chat: Chat
+def test_what_cannot_be_done_is_said_where_it_was_asked_and_changes_nothing(
+    person: str, text: str, channel: str | None, words: str, chat: Chat
 ) -> None:
-    chat.tables.hear("ana", "!play truco ana beto", "#a")
+    chat.tables.hear("eve", "!play truco ana beto", "#a")
+    while chat.asked[0][0] != "beto":
+        chat.answer()
+    to = channel or person
     before, said = chat.logs, len(chat.sent[to])
     chat.tables.hear(person, text, channel)
     assert len(chat.sent[to]) == said + 1
+    assert words in chat.sent[to][-1]
     assert chat.logs == before
 
 
