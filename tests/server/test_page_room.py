@@ -213,6 +213,25 @@ def test_somebody_joins_although_the_answer_is_lost_and_leaves(
         act(people, room)
 
 
+def test_a_broken_link_takes_no_seat_away(browser: Browser, tmp_path: Path) -> None:
+    kept = """(key => [sessionStorage.getItem(key), localStorage.getItem(key)])(
+      `fodasse.token.${location.pathname.split("/").at(-1)}`)"""
+    with tables(browser, tmp_path) as at:
+        (ana, beto), room = seated(at, "fodasse", 2)
+        address = f"{at.url}/rooms/{room.name}"
+        before = ana.page.ask(kept)
+        token = beto.page.ask(kept)[0]
+        ana.page.go(f"{address}#{'x' * 43}")
+        ana.page.until("document.querySelector('.to-seat')")
+        assert ana.page.ask("location.hash") == ""
+        assert ana.page.ask(kept) == before
+        ana.page.click(".to-seat")
+        ana.page.until("document.querySelector('.me .who')?.textContent === 'Ana'")
+        ana.page.go(f"{address}#{token}")
+        ana.page.until("document.querySelector('.me .who')?.textContent === 'Beto'")
+        assert ana.page.ask(kept) == [token, token]
+
+
 def test_a_bot_plays_for_who_is_away_and_the_seat_is_given_back(
     browser: Browser, tmp_path: Path
 ) -> None:

@@ -31,16 +31,19 @@ async function ask(path, settings) {
 }
 
 // The secret of a seat stands after # in a link. Browsers send that to no server; here it is moved out
-// of the address at once. A tab keeps its own seat, and the browser the one that it had last.
+// of the address at once, to where only a reload finds it: the state of the tab's history. It is kept
+// when the server has accepted it, so a broken link takes nobody's seat away. A tab keeps its own seat,
+// and the browser the one that it had last.
 function tokenOf(room) {
-  const key = `fodasse.token.${room}`, given = location.hash.slice(1)
-  if (given) history.replaceState(null, "", location.pathname)
-  if (given === "watch") return null
-  if (given) keep(room, given)
-  return sessionStorage.getItem(key) ?? localStorage.getItem(key)
+  const given = location.hash.slice(1) || history.state
+  if (location.hash) history.replaceState(given === "watch" ? null : given, "", location.pathname)
+  return given === "watch" ? null : given ?? keptOf(room)
 }
 
+const keptOf = room => sessionStorage.getItem(`fodasse.token.${room}`) ?? localStorage.getItem(`fodasse.token.${room}`)
+
 function keep(room, token) {
+  if (sessionStorage.getItem(`fodasse.token.${room}`) === token) return
   sessionStorage.setItem(`fodasse.token.${room}`, token)
   localStorage.setItem(`fodasse.token.${room}`, token)
 }
@@ -55,9 +58,11 @@ await loadCards()
 if (inRoom) {
   const [, room] = inRoom
   const address = `${location.origin.replace(/^http/, "ws")}/api/rooms/${room}/ws`
-  await new Room(root, new SocketConnection(address, tokenOf(room)), {
+  const token = tokenOf(room), kept = keptOf(room), connection = new SocketConnection(address, token)
+  connection.onseat = accepted => keep(room, accepted)
+  await new Room(root, connection, {
     links: linksOf(room),
-    keep: token => keep(room, token),
+    mine: kept && kept !== token ? () => { history.replaceState(null, ""); location.reload() } : null,
     back: () => location.assign("/"),
   }).open(preferred())
 } else {

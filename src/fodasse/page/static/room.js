@@ -3,7 +3,7 @@
  *
  *     new Room(root, connection, {
  *       links: [{seat, address}],      // of other people's seats, to share; none: no waiting room
- *       keep: token => {},             // a spectator got a seat, and this is its secret
+ *       mine: () => {},                // to the own seat, where a link was of no seat; null: there is none
  *       back: () => {},                // to the lobby
  *       advise: async view => {},      // a hint, as in `hint.js`; null: there are none
  *     }).open(lang)
@@ -20,8 +20,8 @@ import {Waiting} from "./waiting.js"
 import {Say, capital, listed, load, nameOf, say, speakOf} from "./words.js"
 
 export class Room {
-  constructor(root, connection, {links = [], keep = () => {}, back = () => {}, advise = null} = {}) {
-    Object.assign(this, {root, connection, links, keep, back, advise, packet: null, present: null, asked: [], missing: [], clocks: new Clocks()})
+  constructor(root, connection, {links = [], mine = null, back = () => {}, advise = null} = {}) {
+    Object.assign(this, {root, connection, links, mine, back, advise, packet: null, present: null, asked: [], missing: [], clocks: new Clocks()})
     connection.onpacket = packet => this.show(packet)
     connection.onnotice = notice => this.notice(notice)
     connection.onstate = (state, refused) => this.state(state, refused)
@@ -71,6 +71,7 @@ export class Room {
     if (refused) {
       this.main.replaceChildren(make("section.panel", {},
         make("h2", {}, capital(refused.text)),
+        refused.code === "token-unknown" && this.mine ? make("button.to-seat", {type: "button", onclick: this.mine}, say("page.to-seat")) : null,
         make("button", {type: "button", onclick: this.back}, say("page.to-lobby"))))
     }
   }
@@ -153,8 +154,7 @@ export class Room {
   /** Send an action. With that of a newcomer goes the secret that its seat is to have, in case that the answer is lost. */
   async act(action, control) {
     const {ply, view: {viewer}} = this.packet
-    const answer = await this.send(viewer === null ? {action, ply, token: newSecret()} : {action, ply}, control)
-    if (answer.token) this.keep(answer.token)
+    await this.send(viewer === null ? {action, ply, token: newSecret()} : {action, ply}, control)
   }
 
   /** Ask to take the last action back. Where people must agree first, it is done once they have. */

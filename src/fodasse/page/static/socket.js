@@ -9,6 +9,8 @@ export class SocketConnection extends Connection {
   constructor(address, token) {
     super()
     Object.assign(this, {address, token, socket: null, ply: 0, lang: "en", losses: 0, timer: 0})
+    /** Called with the secret of a seat whenever the server has accepted it. */
+    this.onseat = () => {}
   }
 
   open({since = 0, lang}) {
@@ -27,11 +29,12 @@ export class SocketConnection extends Connection {
         refused = message.refused
         return
       }
+      if (message.token) this.token = message.token
+      if (this.token && (!heard || message.token)) this.onseat(this.token)
       if (!heard) this.onstate("open", null)
       heard = true
       this.losses = 0
       if ("view" in message) this.ply = message.ply
-      if (message.token) this.token = message.token
       this.hear(message)
     }
     socket.onclose = ({code}) => {
