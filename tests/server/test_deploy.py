@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -46,5 +47,18 @@ def test_the_container_runs_the_command_as_a_user_with_a_volume(
     port = int(parts["EXPOSE"])
     assert calls == [("0.0.0.0", port, "sqlite:////data/tables.db")]  # noqa: S104
     assert f":{port}/healthz" in parts["HEALTHCHECK"]
-    extras = re.findall(r'"fodasse\[(.*)\]"', parts["RUN"])
+    extras = re.findall(r'"/fodasse\[(.*)\]"', parts["RUN"])
     assert extras == ["bulk,cli,postgresql"]
+
+
+def test_the_image_gets_all_that_the_package_is_built_from() -> None:
+    text = (FOLDER / "Dockerfile").read_text()
+    copied = {
+        name for line in re.findall(r"^COPY (.*) /", text, re.MULTILINE) for name in line.split()
+    }
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())
+    wheel = project["tool"]["hatch"]["build"]["targets"]["wheel"]
+    parts = {project["project"]["readme"], *project["project"]["license-files"]}
+    parts |= {name.partition("/")[0] for name in wheel["packages"]}
+    assert copied == {"pyproject.toml", *parts}
+    assert f"-f {(FOLDER / 'Dockerfile').relative_to(ROOT)} ." in PAGE.read_text()
