@@ -10,12 +10,14 @@ import pytest
 from browsing import Browser
 from page_people import CONTROLS, LINES, Visitor, seated, settled, tables
 
-from fodasse.hosting.protocol import Act
+from fodasse.hosting.protocol import Act, Consent
 from fodasse.server.hosts import Guest
 
 pytestmark = pytest.mark.xdist_group("browser")
 STATUS = "document.querySelector('.status').textContent"
 LATER = "const now = performance.now.bind(performance); performance.now = () => now() + 22000"
+BANNER = "document.querySelector('.banner').textContent"
+UNDO = "document.querySelector('[data-key=undo]')"
 REFUSAL = "document.querySelector('.refusal:not([hidden])')"
 
 
@@ -45,7 +47,7 @@ def test_the_form_has_start_options_and_a_time_for_decisions_which_is_counted_do
         assert page.until("document.querySelector('[name=dealer]').options[1].text") == "Bia"
         page.choose("[name=patience]", "30")
         page.choose(".languages select", "pt")
-        page.until("document.documentElement.lang === 'pt'")
+        page.until("document.querySelector('button[type=submit]').textContent === 'Abrir a mesa'")
         assert page.until("document.querySelector('[name=dealer]').options[1].text") == "Bia"
         page.choose("[name=dealer]", "1")
         page.write("[name=hand_size]", "3")
@@ -76,6 +78,11 @@ def test_a_motion_a_vote_a_pause_and_its_end(browser: Browser, tmp_path: Path) -
         assert "7 minutes" in text
         beto.page.click(".banner button")
         for each in ana, beto:
+            told = each.page.until("document.querySelector('.banner [role=timer]') && " + BANNER)
+            assert told.startswith("The match is paused. Anybody at the table may resume it.")
+            assert each.page.ask(STATUS) == "A pause of 7 minutes"
+            assert not each.page.ask("document.querySelector('.my-turn')")
+            assert not each.page.ask("document.title").startswith("●")
             left = each.page.until("document.querySelector('.banner [role=timer]').textContent")
             assert "6:50" <= left <= "7:00"
             assert [json.loads(key)["type"] for key in each.choices()] in ([], ["resume"])
@@ -92,12 +99,17 @@ def test_an_undo_is_asked_for_and_done_when_the_others_have_agreed(
 ) -> None:
     with tables(browser, tmp_path) as at:
         people, room = seated(at, "fodasse", 3, hand_size=3)
+        assert all(each.page.ask(f"{UNDO}.ariaDisabled") == "true" for each in people)
         first, second = act(people, room), act(people, room)
         ply = room.match.ply
         first.page.click("[data-key=undo]")
         text = "document.querySelector('.banner p')?.textContent"
         assert first.page.until(text).endswith(f" {second.name}.")
-        assert second.page.until(text) == f"{first.name} asks to take an action back."
+        asks = second.page.until(text)
+        lines = first.texts("[role=log] > li")
+        later = next(n for n, line in enumerate(lines[::-1]) if line.startswith(first.name))
+        assert asks.startswith(f"{first.name} asks to take this back: Bid ")
+        assert f" {later} later action" in asks
         second.page.click(f"[data-key=consent-{first.seat}]")
         for each in people:
             each.hears_of(ply + 1)
@@ -105,8 +117,37 @@ def test_an_undo_is_asked_for_and_done_when_the_others_have_agreed(
         settled(people, room)
         assert f"{first.name} takes" in first.texts("[role=log] > li")[ply]
         assert awaited(people, room) is first
+        assert first.page.ask(f"{UNDO}.ariaDisabled") == "true"
         first.page.click("[data-key=undo]")
         assert "there is none" in first.page.until(f"{REFUSAL}.textContent")
+
+
+def test_an_undo_can_be_declined_and_asked_for_no_more(browser: Browser, tmp_path: Path) -> None:
+    with tables(browser, tmp_path) as at:
+        people, room = seated(at, "fodasse", 3, hand_size=3)
+        first, second = act(people, room), act(people, room)
+        ply = room.match.ply
+        first.page.click("[data-key=undo]")
+        second.page.click(f"[data-key=decline-{first.seat}]")
+        assert second.page.ask("document.querySelector('.banner').hidden")
+        first.page.click("[data-key=withdraw]")
+        assert first.page.ask("document.querySelector('.banner').hidden")
+        assert second.seat is not None
+        assert first.seat is not None
+        room.do(second.seat, Consent(first.seat, ply, "late"))  # has no effect any more
+        act(people, room)
+        assert room.match.ply == ply + 1
+
+
+def test_a_refusal_goes_with_its_moment(browser: Browser, tmp_path: Path) -> None:
+    with tables(browser, tmp_path) as at:
+        people, room = seated(at, "fodasse", 2, hand_size=3)
+        person = awaited(people, room)
+        [other] = [each for each in people if each is not person]
+        other.page.click("[data-key=undo]")
+        other.page.until(REFUSAL)
+        act(people, room)
+        assert not other.page.ask(REFUSAL)
 
 
 def test_a_refusal_is_shown_where_one_clicked(browser: Browser, tmp_path: Path) -> None:
@@ -210,7 +251,12 @@ def test_somebody_joins_although_the_answer_is_lost_and_leaves(
             each.hears_of(room.match.ply + 1)
         room.sync()
         assert room.match.state.course.left == (4,)
+        assert "You have left the table" in carla.page.until(BANNER)
+        assert carla.page.ask(f"{UNDO}.hidden")
         act(people, room)
+        carla.page.click(".banner button")  # to watch, and to join once more
+        carla.page.until("document.querySelector('.banner button[data-key]')")
+        assert not carla.page.ask("document.querySelector('.me .who')")
 
 
 def test_a_broken_link_takes_no_seat_away(browser: Browser, tmp_path: Path) -> None:

@@ -63,6 +63,7 @@ if (inRoom) {
   await new Room(root, connection, {
     links: linksOf(room),
     mine: kept && kept !== token ? () => { history.replaceState(null, ""); location.reload() } : null,
+    watch: () => { location.hash = "watch" },
     back: () => location.assign("/"),
   }).open(preferred())
 } else {

@@ -28,11 +28,14 @@ export class Menu {
     room.table.more.append(this.undo, this.again)
   }
 
-  show(packet) {
+  /** Show what a packet offers, to who has left too; `canUndo`: there is something to take back. */
+  show(packet, hasLeft, canUndo) {
     const {viewer} = packet.view, entries = packet.table_actions.filter(({action}) => !IN_BANNER.includes(action.type))
     const act = (action, control) => this.room.act(action, control)
     this.again.hidden = !packet.outcome
-    this.undo.hidden = this.name.hidden = viewer === null
+    this.undo.hidden = this.name.hidden = viewer === null || hasLeft
+    this.undo.classList.toggle("refused", !canUndo)  // pressed, it tells the reason
+    this.undo.setAttribute("aria-disabled", String(!canUndo))
     redraw(this.actions, entries, () => entries.map(entry => choiceButton(entry, act)))
     redraw(this.links, [this.room.links, packet.names], () => this.room.links.length
       ? [make("h2", {}, Say("page.links")), linkList(this.room.links)] : [])

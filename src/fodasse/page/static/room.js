@@ -4,6 +4,7 @@
  *     new Room(root, connection, {
  *       links: [{seat, address}],      // of other people's seats, to share; none: no waiting room
  *       mine: () => {},                // to the own seat, where a link was of no seat; null: there is none
+ *       watch: () => {},               // to the table as a spectator, who may be able to join; null: there are none
  *       back: () => {},                // to the lobby
  *       advise: async view => {},      // a hint, as in `hint.js`; null: there are none
  *     }).open(lang)
@@ -15,13 +16,14 @@ import {forget, make, redraw} from "./dom.js"
 import {Hint} from "./hint.js"
 import {Log} from "./log.js"
 import {Menu} from "./menu.js"
-import {Table} from "./table.js"
+import {Past} from "./past.js"
+import {Table, isPaused} from "./table.js"
 import {Waiting} from "./waiting.js"
 import {Say, capital, listed, load, nameOf, say, speakOf} from "./words.js"
 
 export class Room {
-  constructor(root, connection, {links = [], mine = null, back = () => {}, advise = null} = {}) {
-    Object.assign(this, {root, connection, links, mine, back, advise, packet: null, present: null, asked: [], missing: [], clocks: new Clocks()})
+  constructor(root, connection, {links = [], mine = null, watch = null, back = () => {}, advise = null} = {}) {
+    Object.assign(this, {root, connection, links, mine, watch, back, advise, packet: null, present: null, asked: [], missing: [], clocks: new Clocks()})
     connection.onpacket = packet => this.show(packet)
     connection.onnotice = notice => this.notice(notice)
     connection.onstate = (state, refused) => this.state(state, refused)
@@ -48,6 +50,7 @@ export class Room {
     this.banner = make("div.banner", {role: "region", "aria-label": say("page.questions"), hidden: true})
     this.table = new Table((action, control) => this.act(action, control), (text, control) => this.tell(text, placeOf(control)))
     this.log = new Log()
+    this.past = new Past()
     this.table.felt.append(this.log.last)
     this.menu = new Menu(this)
     this.hint = this.advise && new Hint(this.advise)
@@ -84,16 +87,27 @@ export class Room {
   }
 
   show(packet) {
-    if (this.packet && packet.ply < this.packet.ply) this.log.clear()
-    if (!isMine(this.packet) && isMine(packet)) this.hush()
+    if (this.packet && packet.ply < this.packet.ply) {
+      this.log.clear()
+      this.past.clear()
+    }
+    if (this.isOver(packet)) this.hush()
     if (packet.ply !== this.packet?.ply) {
       this.asked = []
       this.missing = []
     }
     this.packet = packet
     speakOf(packet.view.game, packet.names)
+    this.past.add(packet.events)
     this.draw()
     this.log.add(packet.events)
+  }
+
+  /** Return whether what was refused before a packet is no matter any more with it. */
+  isOver({awaited, events, view: {viewer}}) {
+    const before = this.packet?.awaited ?? []
+    if (this.isStale) return awaited.includes(viewer) && !before.includes(viewer)  // it tells why nothing came of a choice
+    return String(awaited) !== String(before) || events.some(({undo}) => undo)
   }
 
   draw() {
@@ -104,9 +118,10 @@ export class Room {
     const scene = this.table.show(packet, this.present, this.clocks)
     this.title.textContent = titleOf(packet.view.game)
     this.moment.textContent = capital(scene.moment)
-    document.title = `${isMine(packet) ? "● " : ""}${titleOf(packet.view.game)} · ${scene.moment || "fodasse"}`
+    document.title = `${isMine(packet) && !isPaused(packet) ? "● " : ""}${titleOf(packet.view.game)} · ${scene.moment || "fodasse"}`
     if (isWaiting) this.waiting.show(scene)
-    this.menu.show(packet)
+    this.hasLeft = viewer !== null && !packet.outcome && !scene.seats.some(({seat}) => seat === viewer)
+    this.menu.show(packet, this.hasLeft, this.past.since(viewer).length > 0)
     this.hint?.show(packet, this.table.element)
     this.drawBanner()
     this.clocks.run(this.root, viewer)
@@ -120,19 +135,32 @@ export class Room {
 
   /** What the table asks this person: votes, and consents to an undo. */
   drawBanner() {
-    const {packet, asked, missing, clocks: {pause}} = this
+    const {packet, asked, missing, hasLeft, clocks: {pause}} = this, isPause = isPaused(packet)
     const votes = packet.table_actions.filter(({action}) => ["vote", "resume", "join"].includes(action.type))
-    this.banner.hidden = !votes.length && !asked.length && !missing.length && pause === null
-    redraw(this.banner, [document.documentElement.lang, packet.view.motion ?? null, votes, asked, missing, pause, packet.names], () => [
-      pause === null ? null : make("p.pause", {}, this.clocks.element(pause)),
+    this.banner.hidden = !votes.length && !asked.length && !missing.length && !isPause && !hasLeft
+    redraw(this.banner, [document.documentElement.lang, packet.view.motion ?? null, votes, asked, missing, isPause, pause, hasLeft, packet.names], () => [
+      isPause ? make("p", {}, say("page.paused")) : null,
+      isPause && pause !== null ? make("p.pause", {}, this.clocks.element(pause)) : null,
+      hasLeft ? make("p", {}, say("page.left")) : null,
+      hasLeft && this.watch ? make("button.plain", {type: "button", onclick: this.watch}, say("page.as-spectator")) : null,
       packet.view.motion ? make("p", {}, this.motionText()) : null,
       ...votes.map(entry => choiceButton(entry, (action, control) => this.act(action, control))),
       ...asked.flatMap(({seat, ply}) => [
-        make("p", {}, say("page.undo-asked", {name: nameOf(seat)})),
+        make("p", {}, this.undoText(seat)),
         make("button", {type: "button", "data-key": `consent-${seat}`, onclick: event => this.consent(seat, ply, event.currentTarget)}, say("page.allow")),
+        make("button.plain", {type: "button", "data-key": `decline-${seat}`, onclick: () => this.decline(seat)}, Say("page.no")),
       ]),
-      missing.length ? make("p", {}, say("page.undo-awaits", {names: listed(missing.map(nameOf))})) : null,
+      ...missing.length ? [
+        make("p", {}, say("page.undo-awaits", {names: listed(missing.map(nameOf))})),
+        make("button.plain", {type: "button", "data-key": "withdraw", onclick: () => this.withdraw()}, say("page.withdraw")),
+      ] : [],
     ])
+  }
+
+  /** Say who asks to take what back, and how much goes with it. */
+  undoText(seat) {
+    const name = nameOf(seat), [first, ...later] = this.past.since(seat)
+    return first ? say("page.undo-asked", {name, action: first.label, count: later.length}) : say("page.undo-asked-all", {name})
   }
 
   motionText() {
@@ -161,6 +189,7 @@ export class Room {
   async undo(control) {
     const {ply} = this.packet
     this.undoing = ply
+    this.withdrawn = null
     const place = placeOf(control), answer = await this.ask({type: "undo", ply})
     if (answer.refused?.code === "disclosed") return  // a notice says who has yet to agree
     this.undoing = null
@@ -169,15 +198,28 @@ export class Room {
 
   /** Take in who has yet to agree to the own undo. */
   consented({ply, missing}) {
+    if (ply === this.withdrawn) return
     this.missing = missing
     if (!missing.length && this.undoing === ply) this.undo(this.menu.undo)
   }
 
-  async consent(seat, ply, control) {
-    const answer = await this.send({type: "consent", to: seat, ply}, control)
-    if (answer.accepted === undefined) return
+  /** Ask for an undo no more: it is not done even if all agree. */
+  withdraw() {
+    this.withdrawn = this.packet.ply
+    this.undoing = null
+    this.missing = []
+    this.drawBanner()
+  }
+
+  /** Be asked no more by a seat, and agree to nothing. */
+  decline(seat) {
     this.asked = this.asked.filter(each => each.seat !== seat)
     this.drawBanner()
+  }
+
+  async consent(seat, ply, control) {
+    const answer = await this.send({type: "consent", to: seat, ply}, control)
+    if (answer.accepted !== undefined) this.decline(seat)
   }
 
   rename(name, control) {
@@ -195,12 +237,13 @@ export class Room {
   /** Send a message, and show a refusal beside what was pressed. */
   async send(message, control) {
     const place = placeOf(control), answer = await this.ask(message)
-    if (answer.refused) this.tell(answer.refused.text, place)
+    if (answer.refused) this.tell(answer.refused.text, place, answer.refused.code === "stale")
     return answer
   }
 
-  /** Show why something cannot be done, right below a part of the page. */
-  tell(text, place) {
+  /** Show why something cannot be done, right below a part of the page; `isStale`: as the match has gone on. */
+  tell(text, place, isStale = false) {
+    this.isStale = isStale
     this.refusal.textContent = ""
     this.refusal.hidden = false
     if (place) place.after(this.refusal)

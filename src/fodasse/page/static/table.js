@@ -30,7 +30,7 @@ export class Table {
     if (packet.ply !== this.packet?.ply) this.picked = []
     this.packet = packet
     const isMine = viewer !== null && awaited.includes(viewer)
-    this.element.classList.toggle("my-turn", isMine)
+    this.element.classList.toggle("my-turn", isMine && !isPaused(packet))
     this.element.classList.toggle("over", Boolean(packet.outcome))
     this.status.textContent = statusOf(packet, scene)
     const spots = new Spots(packet, scene, this.act, this.tell, this.picked, picked => {
@@ -59,10 +59,14 @@ export class Table {
   }
 }
 
-function statusOf({awaited, outcome, view: {viewer}}, scene) {
+/** Return whether the match is paused, in games that have pauses. */
+export const isPaused = ({view}) => (view.paused ?? null) !== null
+
+function statusOf(packet, scene) {
+  const {awaited, outcome, view: {viewer}} = packet
   if (outcome) return capital(say("wins", {winners: outcome.ranking[0]}))
   const what = scene.status ? capital(scene.status) : ""
-  if (viewer !== null && awaited.includes(viewer)) return `${Say("page.your-turn")}${what ? ` · ${what}` : ""}`
+  if (!isPaused(packet) && viewer !== null && awaited.includes(viewer)) return `${Say("page.your-turn")}${what ? ` · ${what}` : ""}`
   return what || (awaited.length ? Say("page.awaited", {names: listed(awaited.map(nameOf))}) : Say("page.goes-on"))
 }
 
