@@ -9,12 +9,15 @@
 /** @typedef {{ id: string | null, accepted?: number, refused?: Refusal }} Answer */
 
 const PAUSE = 1000; // milliseconds before another attempt to connect
+const PATIENCE = 10_000; // milliseconds without an answer until the connection is made again
 
 export class Client {
   /** @type {Map<string, string>} The messages that have not been answered, by their ids. */
   #sent = new Map();
   #since = 0; // the last ply that is known
   #isOver = false;
+  /** @type {ReturnType<typeof setTimeout> | undefined} Ends a connection on which no answer comes. */
+  #late;
   /** @type {WebSocket} */
   #socket;
 
@@ -40,7 +43,9 @@ export class Client {
       this.#sendAgain();
     };
     socket.onmessage = ({ data }) => this.#receive(JSON.parse(data));
-    socket.onclose = () => {
+    // Node 20 tells of an attempt that failed by an error alone, browsers by both.
+    socket.onclose = socket.onerror = () => {
+      socket.onclose = socket.onerror = null;
       if (!this.#isOver) setTimeout(() => (this.#socket = this.#connect()), PAUSE);
     };
     return socket;
@@ -53,10 +58,11 @@ export class Client {
       this.show(message);
     } else if ("id" in message) {
       if (message.id) this.#sent.delete(message.id);
+      if (!this.#sent.size) clearTimeout(this.#late);
       if (message.refused?.code === "too-fast") setTimeout(() => this.#sendAgain(), PAUSE);
       else if (message.refused) this.complain(message.refused);
     } else if ("refused" in message) {
-      this.#isOver = true; // the room or the token is unknown, for instance
+      this.close(); // the room or the token is unknown, for instance
       this.complain(/** @type {Refusal} */ (message.refused));
     } // else: who is connected, or who asks to take an action back
   }
@@ -81,10 +87,13 @@ export class Client {
   /** @param {string} message */
   #send(message) {
     if (this.#socket.readyState === WebSocket.OPEN) this.#socket.send(message);
+    clearTimeout(this.#late);
+    this.#late = setTimeout(() => this.#socket.close(), PATIENCE);
   }
 
   close() {
     this.#isOver = true;
+    clearTimeout(this.#late);
     this.#socket.close();
   }
 }
