@@ -233,10 +233,11 @@ def test_somebody_joins_although_the_answer_is_lost_and_leaves(
         carla.page.until("document.querySelector('.me .who')")
         assert lost[0]["seat"] == 4
         carla.seat = 4
-        carla.page.click(".menu summary")
-        carla.page.write(".menu input[name=name]", "Carla")
+        carla.page.write(".naming:not([hidden]) input", "Carla")
         carla.page.press("Enter")
+        carla.page.until("document.querySelector('.naming').hidden")
         everybody = [*people, carla]
+        assert all(each.page.ask("document.querySelector('.naming').hidden") for each in people)
         for each in everybody:
             each.page.until("document.body.textContent.includes('Carla')")
         while room.match.state.table.hand_size == 1 or 4 not in room.match.awaited:
@@ -257,6 +258,12 @@ def test_somebody_joins_although_the_answer_is_lost_and_leaves(
         carla.page.click(".banner button")  # to watch, and to join once more
         carla.page.until("document.querySelector('.banner button[data-key]')")
         assert not carla.page.ask("document.querySelector('.me .who')")
+        carla.page.click(".banner button[data-key]")
+        carla.page.click(".naming:not([hidden]) .plain")
+        assert carla.page.ask("document.querySelector('.naming').hidden")
+        carla.page.go(f"{at.url}/rooms/{room.name}")  # she is not asked again
+        carla.page.until("document.querySelector('.me .who')")
+        assert carla.page.ask("document.querySelector('.naming').hidden")
 
 
 def test_a_broken_link_takes_no_seat_away(browser: Browser, tmp_path: Path) -> None:

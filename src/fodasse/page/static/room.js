@@ -16,6 +16,7 @@ import {forget, make, redraw} from "./dom.js"
 import {Hint} from "./hint.js"
 import {Log} from "./log.js"
 import {Menu} from "./menu.js"
+import {Naming} from "./naming.js"
 import {Past} from "./past.js"
 import {Table, isPaused} from "./table.js"
 import {Waiting} from "./waiting.js"
@@ -59,9 +60,10 @@ export class Room {
       this.table.more.after(this.hint.told)
     }
     this.waiting = new Waiting(this)
+    this.naming = new Naming(this)
     this.header = make("header.bar", {}, make("div.titles", {}, this.title, this.moment), this.link, this.menu.element)
     this.main = make("main.room", {},
-      make("div.play", {}, this.banner, this.waiting.element, this.table.element), this.log.element)
+      make("div.play", {}, this.banner, this.naming.element, this.waiting.element, this.table.element), this.log.element)
     this.root.replaceChildren(this.header, this.main, this.refusal, this.clocks.warning)
     this.waiting.element.hidden = true
     this.table.element.hidden = this.log.element.hidden = true
@@ -123,6 +125,7 @@ export class Room {
     this.hasLeft = viewer !== null && !packet.outcome && !scene.seats.some(({seat}) => seat === viewer)
     this.menu.show(packet, this.hasLeft, this.past.since(viewer).length > 0)
     this.hint?.show(packet, this.table.element)
+    this.naming.show(packet, isWaiting || this.hasLeft ? null : this.present)  // the waiting room asks by itself
     this.drawBanner()
     this.clocks.run(this.root, viewer)
   }

@@ -1,0 +1,25 @@
+/** A question for the own name, for who sits among other people without one. */
+import {make} from "./dom.js"
+import {nameForm} from "./menu.js"
+import {say} from "./words.js"
+
+const DISMISSED = "fodasse.unnamed"  // in this tab: it is not asked again
+
+export class Naming {
+  constructor(room) {
+    this.element = nameForm(room)
+    this.element.classList.add("naming")
+    this.element.hidden = true
+    this.element.append(make("button.plain", {type: "button", onclick: () => this.dismiss()}, say("page.not-now")))
+  }
+
+  show({names, view: {viewer}}, present) {
+    const isAmongPeople = Object.keys(present ?? {}).length > 1
+    this.element.hidden = !isAmongPeople || viewer === null || Boolean(names[viewer]) || sessionStorage.getItem(DISMISSED) !== null
+  }
+
+  dismiss() {
+    sessionStorage.setItem(DISMISSED, "1")
+    this.element.hidden = true
+  }
+}
