@@ -18,7 +18,7 @@ FOLDER, PAGE = ROOT / "examples" / "deploy", ROOT / "docs" / "how-to" / "deploy.
 running = pytest.importorskip("fodasse.server.running")
 
 
-@pytest.mark.parametrize("name", ["nginx.conf", "Caddyfile", "Dockerfile"])
+@pytest.mark.parametrize("name", ["nginx.conf", "Caddyfile", "Dockerfile", "tables.service"])
 def test_the_docs_show_each_file(name: str) -> None:
     assert f"\n{(FOLDER / name).read_text()}```" in PAGE.read_text()
 
@@ -62,3 +62,25 @@ def test_the_image_gets_all_that_the_package_is_built_from() -> None:
     parts |= {name.partition("/")[0] for name in wheel["packages"]}
     assert copied == {"pyproject.toml", *parts}
     assert f"-f {(FOLDER / 'Dockerfile').relative_to(ROOT)} ." in PAGE.read_text()
+
+
+def test_the_service_keeps_its_database_in_a_folder_of_its_own_and_is_started_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    lines = (FOLDER / "tables.service").read_text().splitlines()
+    parts = dict(line.split("=", 1) for line in lines if "=" in line)
+    assert parts["User"] not in {"root", "0"}
+    assert (parts["Restart"], parts["StateDirectoryMode"]) == ("always", "0700")
+    calls: list[object] = []
+    monkeypatch.setattr(running, "run", lambda *given: calls.append(given[2]))
+    program, *arguments = parts["ExecStart"].split()
+    assert program.endswith("/bin/fodasse")
+    assert CliRunner().invoke(command, arguments).exit_code == 0
+    assert calls == [f"sqlite:////var/lib/{parts['StateDirectory']}/tables.db"]
+
+
+def test_nginx_sends_browsers_from_http_to_https() -> None:
+    text = (FOLDER / "nginx.conf").read_text()
+    [plain] = re.findall(r"server \{\n    listen 80;\n(.*?)\n\}", text, re.DOTALL)
+    [name] = set(re.findall(r"server_name (.*);", text))
+    assert f"return 301 https://{name}$request_uri;" in plain
