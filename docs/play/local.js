@@ -53,13 +53,19 @@ const lobby = new Lobby(root, {
   people: false,
   games: async () => (await call("games")).games,
   form: (game, lang) => call("form", game, lang),
+  explain,
   open: request => call("open", JSON.stringify(request), preferred()),
   enter,
 })
 
 function enter() {
   connection = new WorkerConnection()
-  return new Room(root, connection, {back: leave, advise}).open(preferred())
+  return new Room(root, connection, {back: leave, advise, explain}).open(preferred())
+}
+
+/** Return the rules of a table in words. */
+function explain(game, rules, lang) {
+  return call("rules", game, rules, lang)
 }
 
 function leave() {

@@ -1,7 +1,7 @@
 /**
  * A match in a worker. It hears
  *
- *     {call: n, method: "games" | "form" | "open" | "restore", given: […]}   answered with {call: n, found: {…}}
+ *     {call: n, method: "games" | "form" | "rules" | "open" | "restore", given: […]}   answered with {call: n, found: {…}}
  *     {hello: {token: null, since, lang}}              answered with packets, from now on
  *     {action, ply, id}, {type: "undo", ply, id}, …    as the websocket of `fodasse serve`
  *

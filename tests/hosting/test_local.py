@@ -174,6 +174,12 @@ def test_a_form_names_the_bots_that_can_be_asked_for(game: str) -> None:
     assert json.loads(LocalHost().form("chess"))["refused"]["code"] == "game-unknown"
 
 
+def test_the_rules_of_a_table_are_told_in_words() -> None:
+    found = json.loads(LocalHost().rules("fodasse", "limit=3", "pt"))
+    assert found["changes"] == ["Cada um começa com 3 vidas."]
+    assert json.loads(LocalHost().rules("fodasse", "limit=0"))["refused"]
+
+
 def test_a_message_sent_again_is_done_once() -> None:
     ana = Person(asked("fodasse"))
     ana.wait()

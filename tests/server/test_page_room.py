@@ -10,6 +10,7 @@ import pytest
 from browsing import Browser
 from page_people import CONTROLS, LINES, Visitor, seated, settled, tables
 
+from fodasse.games import GAMES
 from fodasse.hosting.protocol import Act, Consent
 from fodasse.server.hosts import Guest
 
@@ -192,6 +193,27 @@ def test_names_and_languages_change(browser: Browser, tmp_path: Path) -> None:
         person.choose(person.choices()[0])
         for each in ana, beto:
             each.hears_of(room.match.ply + 1)
+
+
+def test_the_rules_of_the_table_are_told_in_sentences(browser: Browser, tmp_path: Path) -> None:
+    with tables(browser, tmp_path) as at:
+        [ana], _ = seated(at, "fodasse", people=1, rules=GAMES["fodasse"].documents.rules(limit=3))
+        ana.page.click(".menu summary")
+        ana.page.choose(".menu .languages select", "pt")
+        ana.page.until(
+            "document.querySelector('.menu [data-key=rules]:not([hidden])').textContent"
+            " === 'Regras desta mesa'"
+        )
+        ana.page.click(".menu summary")
+        ana.page.click(".menu [data-key=rules]")
+        assert ana.page.until("document.querySelector('dialog li').textContent") == (
+            "Cada um começa com 3 vidas."
+        )
+        assert "limit=3" not in ana.page.ask("document.body.innerText")
+        ana.page.click("dialog summary")
+        assert ana.texts("dialog dt")[0] == "1"
+        ana.page.press("Escape")
+        assert ana.page.until("!document.querySelector('dialog')")
 
 
 def test_turns_are_taken_with_the_keyboard_alone(browser: Browser, tmp_path: Path) -> None:

@@ -229,6 +229,21 @@ def test_a_page_of_settings_gets_what_a_game_can_choose(game: str, tmp_path: Pat
 
 
 @pytest.mark.parametrize("game", sorted(GAMES))
+def test_the_rules_of_a_table_are_told_in_words(game: str, tmp_path: Path) -> None:
+    with serving(tmp_path) as client:
+        for key, rules in GAMES[game].documents.rules.presets().items():
+            found = client.get(f"/api/games/{game}/rules?lang=pt&rules={key}").json()
+            assert found["changes"] == [*rules.describe("pt", changes=True)]
+            assert {*rules.describe("pt")} <= {*found["changes"], *found["kept"]}
+            assert not {*found["changes"]} & {*found["kept"]}
+            clauses = [each for section in found["book"] for each in section["clauses"]]
+            assert len(clauses) > 10
+            assert not any("`" in each["text"] for each in clauses)
+        for wrong in f"{game}/rules?lang=xx", f"{game}/rules?rules=nonsense", "chess/rules":
+            assert client.get(f"/api/games/{wrong}").status_code == 400
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
 def test_what_a_game_refuses_to_begin_with_is_refused_with_its_words(
     game: str, tmp_path: Path
 ) -> None:

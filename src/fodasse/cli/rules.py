@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterator
 from importlib import import_module
 from inspect import cleandoc
@@ -27,7 +26,7 @@ from fodasse.cli.options import (
 from fodasse.cli.page import Page
 from fodasse.cli.speech import CLI, Speech
 from fodasse.core.game import Game
-from fodasse.core.rulebook import Rulebook, rulebook, switches
+from fodasse.core.rulebook import Rulebook, rulebook, switches, unmarked
 from fodasse.core.rules import GameRules
 from fodasse.games import GAMES
 from fodasse.table.schema import schema as schema_of
@@ -35,8 +34,6 @@ from fodasse.table.typescript import typescript as types_of
 
 _LEAD: Final = 8
 """Columns for numbers, or more where the longest asks for it."""
-_MARKED: Final = re.compile(r"\[([^\]]+)\]|`([^`]+)`")
-"""References to clauses, and code."""
 
 
 @click.command()
@@ -175,5 +172,4 @@ def _plain(game: Game, say: Speech) -> Rulebook:
 
 
 def _words(text: str) -> list[Line]:
-    plain = _MARKED.sub(lambda match: match[1] or match[2], text)
-    return [Line(word) for word in plain.split()]
+    return [Line(word) for word in unmarked(text).split()]

@@ -20,7 +20,9 @@ clause, and backquotes mark code. Each line of a ruling is one decision.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
+from typing import Final
 
 from attrs import frozen
 
@@ -30,6 +32,8 @@ BOOK = "rulebook."
 RULINGS = "rulings."
 NAMES = "clauses."
 SWITCHES = "rules."
+_MARKED: Final = re.compile(r"\[([^\]]+)\]|`([^`]+)`")
+"""References to clauses, and code."""
 
 
 @frozen
@@ -155,3 +159,13 @@ def switches(texts: Texts, lang: str) -> dict[str, Switch]:
         for key, name in catalogue.items()
         if key.startswith(SWITCHES) and key.endswith(".name")
     }
+
+
+def unmarked(text: str) -> str:
+    """Return a text of a rulebook without the marks of references and code.
+
+    Examples:
+        >>> unmarked("Ranks are annulled: see [14] and `check_deck`.")
+        'Ranks are annulled: see 14 and check_deck.'
+    """
+    return _MARKED.sub(lambda match: match[1] or match[2], text)

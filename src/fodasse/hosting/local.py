@@ -13,7 +13,7 @@ from typing import Any, Final
 from fodasse.core.seats import Seat
 from fodasse.core.texts import ENGLISH
 from fodasse.games import GAMES
-from fodasse.hosting.matches import do, match_of, offer
+from fodasse.hosting.matches import do, explain, match_of, offer
 from fodasse.hosting.protocol import id_of, read_data, read_hello, read_message, read_new_room
 from fodasse.hosting.refusals import ERRORS, Refused, refusal_of
 from fodasse.table.log import PERSON
@@ -66,6 +66,10 @@ class LocalHost:
     def form(self, game: str, lang: str = ENGLISH) -> str:
         """Return what a table of a game can choose, as ``GET /api/games/GAME`` does."""
         return self._answered(lang, lambda: offer(game, lang, self._bots))
+
+    def rules(self, game: str, rules: str, lang: str = ENGLISH) -> str:
+        """Return the rules of a table in words, as ``GET /api/games/GAME/rules`` does."""
+        return self._answered(lang, lambda: explain(game, lang, rules))
 
     def open(self, request: str, lang: str = ENGLISH) -> str:
         """Open the table that is asked for as by ``POST /api/rooms``; the one before is gone.

@@ -9,6 +9,7 @@ from fodasse.bots import named, names
 from fodasse.core.errors import FormatError
 from fodasse.core.game import Game
 from fodasse.core.refusals import IllegalAction
+from fodasse.core.rulebook import rulebook, unmarked
 from fodasse.core.seats import Seat
 from fodasse.core.texts import check_language
 from fodasse.games import GAMES
@@ -45,6 +46,50 @@ def offer(name: str, lang: str, allowed: Collection[str]) -> dict[str, Any]:
     if name not in GAMES:
         raise Refused("game-unknown", known=", ".join(GAMES))
     return {"bots": bots_of(GAMES[name], allowed), "form": to_data(rules_form(name, lang))}
+
+
+def explain(name: str, lang: str, rules: str = "") -> dict[str, Any]:
+    """Return the rules of a table in words, as JSON data.
+
+    Args:
+        name: the name of the game.
+        lang: the language.
+        rules: the rules as text for ``Rules.parse``, such as the ``rules`` of a packet.
+
+    Returns:
+        ``changes``: sentences for what differs from the book; ``kept``: for the rest; and
+        ``book``: its sections, each with a ``title`` and ``clauses``, of a ``label`` and a
+        ``text`` each.
+
+    Examples:
+        >>> explain("fodasse", "en", "limit=3")["changes"]
+        ['Everybody starts with 3 lives.']
+
+    Raises:
+        Refused: there is no such game.
+        RulesError: no match can be played with a value.
+        ValueError: there is no such language, or the rules cannot be read.
+    """
+    check_language(lang)
+    if name not in GAMES:
+        raise Refused("game-unknown", known=", ".join(GAMES))
+    game = GAMES[name]
+    agreed, book = rules_from_data(game, rules), rulebook(game.texts, lang)
+    changes = agreed.describe(lang, changes=True)
+    return {
+        "changes": [*changes],
+        "kept": [each for each in agreed.describe(lang) if each not in changes],
+        "book": [
+            {
+                "title": section.title,
+                "clauses": [
+                    {"label": clause.label, "text": unmarked(clause.text)}
+                    for clause in section.clauses
+                ],
+            }
+            for section in (book.sections if book else ())
+        ],
+    }
 
 
 def match_of(asked: NewRoom, allowed: Collection[str]) -> Match:

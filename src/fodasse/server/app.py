@@ -19,7 +19,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from fodasse.core.texts import ENGLISH
 from fodasse.games import GAMES
-from fodasse.hosting.matches import match_of, offer
+from fodasse.hosting.matches import explain, match_of, offer
 from fodasse.hosting.protocol import (
     Act,
     Hello,
@@ -73,6 +73,7 @@ class _Server:
                 *site.routes(),
                 Route("/api/games", self._games, methods=["GET"]),
                 Route("/api/games/{game}", self._form, methods=["GET"]),
+                Route("/api/games/{game}/rules", self._rules, methods=["GET"]),
                 Route("/api/rooms", self._create, methods=["POST"]),
                 Route("/healthz", self._health, methods=["GET"]),
                 WebSocketRoute("/api/rooms/{room}/ws", self._attend),
@@ -110,6 +111,16 @@ class _Server:
         name, lang = request.path_params["game"], request.query_params.get("lang", ENGLISH)
         try:
             found = await to_thread.run_sync(self._offer, name, lang)
+        except ERRORS as error:
+            return _refusal(error)
+        return JSONResponse(found)
+
+    async def _rules(self, request: Request) -> JSONResponse:
+        """Answer with the rules of a table in words: what it changes, and what the book says."""
+        name, query = request.path_params["game"], request.query_params
+        lang = query.get("lang", ENGLISH)
+        try:
+            found = await to_thread.run_sync(explain, name, lang, query.get("rules", ""))
         except ERRORS as error:
             return _refusal(error)
         return JSONResponse(found)

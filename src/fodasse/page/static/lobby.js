@@ -4,6 +4,7 @@
  *     people                          // whether other people can come; else the other seats have bots
  *     await source.games()            // names of games
  *     await source.form(game, lang)   // {"form": …, "bots": […]}: `rules_form` as data, and names of bots
+ *     await source.explain(game, rules, lang)   // rules in words: what differs from the book, the rest, the book
  *     await source.open(request)      // the body of POST /api/rooms; what it answers, or {"refused": {"code", "text"}}
  *     source.enter(answer, request)   // goes to the table
  */

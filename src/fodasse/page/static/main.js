@@ -13,6 +13,7 @@ const source = {
   people: true,
   games: async () => (await ask("/api/games")).games,
   form: (game, lang) => ask(`/api/games/${encodeURIComponent(game)}?lang=${lang}`),
+  explain,
   open: request => ask("/api/rooms", {
     method: "POST", headers: {"content-type": "application/json"}, body: JSON.stringify(request),
   }),
@@ -23,6 +24,11 @@ const source = {
     sessionStorage.setItem(`fodasse.links.${room}`, JSON.stringify(others))
     location.assign(`/rooms/${room}`)
   },
+}
+
+/** Return the rules of a table in words. */
+function explain(game, rules, lang) {
+  return ask(`/api/games/${encodeURIComponent(game)}/rules?${new URLSearchParams({rules, lang})}`)
 }
 
 async function ask(path, settings) {
@@ -65,6 +71,7 @@ if (inRoom) {
     mine: kept && kept !== token ? () => { history.replaceState(null, ""); location.reload() } : null,
     watch: () => { location.hash = "watch" },
     back: () => location.assign("/"),
+    explain,
   }).open(preferred())
 } else {
   await new Lobby(root, source).open(preferred())

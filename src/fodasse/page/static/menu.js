@@ -1,4 +1,5 @@
 /** The menu of a room: what can be done at any time, the own name, the language, links, and reasons. */
+import {askRules} from "./book.js"
 import {choiceButton} from "./choices.js"
 import {make, redraw} from "./dom.js"
 import {linkList} from "./links.js"
@@ -12,10 +13,10 @@ export class Menu {
     this.actions = make("div.menu-actions")
     this.name = nameForm(room)
     this.links = make("div")
-    this.rules = make("p.rules")
+    this.rules = make("button.plain", {type: "button", "data-key": "rules", hidden: true, onclick: () => askRules(room)}, Say("page.table-rules"))
     this.reasons = make("details.reasons", {}, make("summary", {}, Say("page.refused")), make("ul"))
     this.undo = make("button.plain", {type: "button", "data-key": "undo", onclick: event => room.undo(event.currentTarget)}, Say("page.undo"))
-    const body = make("div.menu-body", {}, this.actions, this.name, this.links, this.reasons, this.rules,
+    const body = make("div.menu-body", {}, this.actions, this.name, this.links, this.rules, this.reasons,
       languages(lang => room.speak(lang)),
       make("button.plain", {type: "button", onclick: () => room.back()}, Say("page.to-lobby")))
     this.element = make("details.menu", {}, make("summary", {}, Say("page.menu")), body)
@@ -40,9 +41,9 @@ export class Menu {
     redraw(this.links, [this.room.links, packet.names], () => this.room.links.length
       ? [make("h2", {}, Say("page.links")), linkList(this.room.links)] : [])
     const refused = packet.refused.map(({text}) => capital(text))
+    this.rules.hidden = false
     this.reasons.hidden = !refused.length
     redraw(this.reasons.lastElementChild, refused, () => refused.map(text => make("li", {}, text)))
-    this.rules.textContent = `${Say("page.rules")}: ${packet.rules}`
     const input = this.name.querySelector("input")
     if (document.activeElement !== input) input.value = packet.names[viewer] ?? ""
   }

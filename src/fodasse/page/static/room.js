@@ -6,6 +6,7 @@
  *       mine: () => {},                // to the own seat, where a link was of no seat; null: there is none
  *       watch: () => {},               // to the table as a spectator, who may be able to join; null: there are none
  *       back: () => {},                // to the lobby
+ *       explain: async (game, rules, lang) => {},  // the rules of a table in words, as GET /api/games/GAME/rules
  *       advise: async view => {},      // a hint, as in `hint.js`; null: there are none
  *     }).open(lang)
  */
@@ -23,8 +24,8 @@ import {Waiting} from "./waiting.js"
 import {Say, capital, listed, load, nameOf, say, speakOf} from "./words.js"
 
 export class Room {
-  constructor(root, connection, {links = [], mine = null, watch = null, back = () => {}, advise = null} = {}) {
-    Object.assign(this, {root, connection, links, mine, watch, back, advise, packet: null, present: null, asked: [], missing: [], clocks: new Clocks()})
+  constructor(root, connection, {links = [], mine = null, watch = null, back = () => {}, advise = null, explain} = {}) {
+    Object.assign(this, {root, connection, links, mine, watch, back, advise, explain, packet: null, present: null, asked: [], missing: [], clocks: new Clocks()})
     connection.onpacket = packet => this.show(packet)
     connection.onnotice = notice => this.notice(notice)
     connection.onstate = (state, refused) => this.state(state, refused)
