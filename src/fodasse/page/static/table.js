@@ -54,7 +54,8 @@ export class Table {
     redraw(this.me, [words, packet.names, awaited, clocks.ends, mine], () => mine.map(plate))
     redraw(this.hand, [words, scene.hand, packet.actions, packet.refused, this.picked],
       () => scene.hand.map(card => spots.control(card, "large")))
-    redraw(this.choices, [words, packet.actions, packet.refused, isMine, this.picked], () => spots.rest(isMine))
+    redraw(this.choices, [words, packet.actions, packet.refused, isMine, this.picked],
+      () => [scene.about && isMine ? make("p.about", {}, scene.about) : null, ...spots.rest(isMine)])
     return scene
   }
 }
@@ -109,7 +110,8 @@ class Spots {
       }, picture)
       return make("span.spot", {}, button, count > 1 ? make("span.caption", {}, `×${count}`) : null)
     }
-    const refused = card.match && this.packet.refused.find(({action}) => card.match(action))
+    const asked = card.match ? this.packet.refused.filter(({action}) => card.match(action)) : []
+    const refused = card.likeliest?.(asked) ?? asked[0]
     const types = this.packet.actions.map(({action}) => action.type)
     if (refused && this.packet.actions.length && (types.includes(refused.action.type) || card.all)) {
       const button = refusedButton(refused, words, this.tell, `button.card-button.${size}`)

@@ -39,6 +39,7 @@ export function scene({view, outcome}) {
       key: String(card),
       count: own.filter(each => each === card).length,
       all: true,
+      likeliest: refused => refused.find(({action}) => action.count === view.top?.count) ?? refused.at(-1),
       match: action => action.type === "lay" && (action.rank === card || action.rank === null && card === WILDCARD),
     })),
     picks: action => action.type === "give" ? action.cards : [],

@@ -5,6 +5,7 @@
  *
  *     moment   where in the match it is: "round 3 · 3 cards each"
  *     status   what is awaited, in words; "" leaves it to the names of the seats awaited
+ *     about    what the buttons are for; "" where that is plain
  *     notes    more about the table, one line each
  *     sides    [{name, score}] where seats are partners
  *     stake    what they play for now: "worth 3 points"
@@ -18,7 +19,8 @@
  *
  * A card is `{card, manilha, covered, known}` as in `cards.js`. With `match`, a function, it is a control
  * for those actions of the packet for which it holds; with `all`, each of them has a button
- * of its own below the card. Actions that no card takes are buttons with their labels.
+ * of its own below the card. If all of them are refused, the card says why for the first one, or for that which
+ * `likeliest(refused)` returns. Actions that no card takes are buttons with their labels.
  *
  * A game without a module is drawn from what every packet has: seats, labels and sentences.
  */

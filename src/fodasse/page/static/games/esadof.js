@@ -27,6 +27,7 @@ export function scene({view, outcome}) {
     moment: phase === "over" ? say("over") : say("esadof.hand", {number: view.hand_number}),
     status: phase === "over" ? "" : phase === "deal" ? say("deals", {seat: view.dealer})
       : say(`esadof.${phase}`, {seats: view.awaited.includes(viewer) ? [viewer] : view.awaited}),
+    about: phase === "arrange" ? say("page.arrange") : "",
     groups,
     seats: view.points.map((points, seat) => ({
       seat,

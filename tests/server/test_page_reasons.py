@@ -1,0 +1,51 @@
+"""What the page says of cards that cannot be played, and of choices that need a word."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from browsing import Browser
+from page_moments import match_at, page_of
+from page_people import Visitor, tables
+
+pytestmark = pytest.mark.xdist_group("browser")
+
+
+def beaten_pair(state: Any) -> int | None:
+    """The rank of a pair in the first hand that is no rarer than the pair to be beaten, if any."""
+    top = state.top
+    if top is None or top.count != 2 or state.phase.value != "play":
+        return None
+    hand = state.hands[0]
+    return next((rank for rank in {*hand} if hand.count(rank) == 2 and rank >= top.rank), None)
+
+
+def test_the_reason_is_that_of_a_set_of_the_size_of_the_trick(
+    browser: Browser, tmp_path: Path
+) -> None:
+    match = match_at("dalmuti", 4, lambda state: beaten_pair(state) is not None)
+    rank, refusals = beaten_pair(match.state), match.packet(0)["refused"]
+    [text] = (
+        each["text"]
+        for each in refusals
+        if each["action"]["type"] == "lay"
+        and (each["action"]["rank"], each["action"]["count"], each["action"]["wildcards"])
+        == (rank, 2, 0)
+    )
+    with tables(browser, tmp_path) as at:
+        page = page_of(at, match)
+        label = (
+            f"""document.querySelector('.hand [data-key*="\\\\"rank\\\\":{rank},"]').ariaLabel"""
+        )
+        assert page.until(label).endswith(f": {text}")
+
+
+def test_the_first_choice_of_esadof_says_what_it_is_for(browser: Browser, tmp_path: Path) -> None:
+    match = match_at("esadof", 4, lambda state: state.phase.value == "arrange")
+    with tables(browser, tmp_path) as at:
+        visitor = Visitor(page_of(at, match), "Ana", 0)
+        assert "order 1 2 3" in visitor.page.until("document.querySelector('.about').textContent")
+        visitor.choose(visitor.choices()[0])
+        visitor.page.until("!document.querySelector('.about')")
