@@ -110,7 +110,7 @@ LADDERS: Final[Mapping[str, Ladder]] = {
             *[(bot, "rules", 40) for bot in ("easy", "learned", "medium", "hard")],
             ("best", "rules", 12),
             ("hard", "probe", 30),
-            ("best", "probe", 40),
+            ("best", "probe", 30),
             ("hard", "openspiel", 5),
         ],
         [
