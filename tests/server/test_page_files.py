@@ -11,6 +11,7 @@ import pytest
 from serving import serving
 
 from fodasse.core.texts import languages
+from fodasse.games import GAMES
 from fodasse.page import files
 from fodasse.page.files import TEXTS
 
@@ -101,6 +102,11 @@ def _pictures() -> set[str]:
     from fodasse.pictures.svg import TEXTS as PICTURES
 
     return set(PICTURES.catalogue("en"))
+
+
+def test_every_preset_has_a_title() -> None:
+    presets = {name for game in GAMES.values() for name in game.documents.rules.presets()}
+    assert {f"presets.{name}" for name in presets} <= set(TEXTS.own("en"))
 
 
 def test_every_word_of_the_page_is_used() -> None:

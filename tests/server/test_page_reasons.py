@@ -42,6 +42,23 @@ def test_the_reason_is_that_of_a_set_of_the_size_of_the_trick(
         assert page.until(label).endswith(f": {text}")
 
 
+def test_the_form_tells_what_differs_from_the_book(browser: Browser, tmp_path: Path) -> None:
+    with tables(browser, tmp_path) as at:
+        page = at.browser.open(at.url)
+        page.click("input[value=fodasse]")
+        page.click(".rules-form summary")
+        page.write(".setting [name=limit]", "3")
+        page.press("Tab")
+        sentences = "document.querySelector('.rules-form .sentences').innerText"
+        page.until(f"{sentences} === 'Everybody starts with 3 lives.'")
+        chosen = "document.querySelector('[name=preset]').selectedOptions[0].text"
+        assert page.ask(chosen) == "the book, changed"
+        page.write(".setting [name=limit]", "7")
+        page.press("Tab")
+        page.until(f'{sentences} === "The book\'s rules."')
+        assert page.ask(chosen) == "the book"
+
+
 def test_the_first_choice_of_esadof_says_what_it_is_for(browser: Browser, tmp_path: Path) -> None:
     match = match_at("esadof", 4, lambda state: state.phase.value == "arrange")
     with tables(browser, tmp_path) as at:

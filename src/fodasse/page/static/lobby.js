@@ -13,7 +13,7 @@ import {make} from "./dom.js"
 import {sampleOf} from "./games/drawers.js"
 import {languages} from "./menu.js"
 import {RulesFields, StartFields} from "./rules.js"
-import {Say, capital, has, load, say, speakOf} from "./words.js"
+import {Say, capital, has, language, load, say, speakOf} from "./words.js"
 
 export class Lobby {
   constructor(root, source) {
@@ -55,7 +55,7 @@ export class Lobby {
     const seats = make("select", {name: "seats", onchange: () => { this.seats = Number(seats.value); this.drawPlaces(bots) }},
       form.seats.map(count => make("option", {value: count, selected: count === this.seats}, String(count))))
     this.places ??= make("fieldset.places")  // who sits where outlives a change of the game or language
-    this.rules = new RulesFields(form)
+    this.rules = new RulesFields(form, rules => this.source.explain(name, rules, language()))
     this.starts = new StartFields(form)
     const patience = this.patience?.value ?? "0"
     this.patience = make("select", {name: "patience"}, [0, 15, 30, 60, 120].map(seconds =>

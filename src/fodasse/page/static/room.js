@@ -75,6 +75,7 @@ export class Room {
     this.root.classList.toggle("offline", state !== "open")
     if (state === "connecting") this.forgetNotices()
     if (refused) {
+      this.title.textContent = "Fodasse"
       this.main.replaceChildren(make("section.panel", {},
         make("h2", {}, capital(refused.text)),
         refused.code === "token-unknown" && this.mine ? make("button.to-seat", {type: "button", onclick: this.mine}, say("page.to-seat")) : null,

@@ -3,13 +3,14 @@ import {make} from "./dom.js"
 import {Say, has, say} from "./words.js"
 
 export class RulesFields {
-  constructor(form) {
-    this.form = form
+  /** `await explain(rules)` returns rules, as text for `Rules.parse`, in words. */
+  constructor(form, explain) {
+    Object.assign(this, {form, explain})
     this.about = make("ul.sentences")
-    this.preset = make("select", {onchange: () => this.fill()}, form.presets.map(({name}) =>
-      make("option", {value: name}, has(`presets.${name}`) ? say(`presets.${name}`) : name.replaceAll("_", " "))))
+    this.preset = make("select", {name: "preset", onchange: () => this.fill()},
+      form.presets.map(({name}) => make("option", {value: name}, titleOf(name))))
     this.settings = form.settings.map(setting => ({setting, ...fieldOf(setting)}))
-    this.element = make("fieldset.rules-form", {}, make("legend", {}, Say("page.rules")),
+    this.element = make("fieldset.rules-form", {onchange: () => this.tell()}, make("legend", {}, Say("page.rules")),
       make("label", {}, make("span", {}, Say("page.preset")), this.preset), this.about,
       make("details", {}, make("summary", {}, Say("page.settings")), this.settings.map(({element}) => element)))
     this.fill()
@@ -17,9 +18,20 @@ export class RulesFields {
 
   /** Fill the fields with the rules of the chosen preset. */
   fill() {
-    const {sentences, rules} = this.chosen()
-    this.about.replaceChildren(...sentences.map(sentence => make("li", {}, sentence)))
-    for (const {setting, write} of this.settings) write(rules[setting.name])
+    for (const {setting, write} of this.settings) write(this.chosen().rules[setting.name])
+    this.tell()
+  }
+
+  /** Tell what differs from the book. */
+  async tell() {
+    const {sentences} = this.chosen(), {preset, ...changed} = this.value(), changes = Object.entries(changed)
+    for (const option of this.preset.options) {
+      const title = titleOf(option.value)
+      option.textContent = changes.length && option.selected ? say("page.changed", {preset: title}) : title
+    }
+    const rules = this.told = [preset, ...changes.map(([name, value]) => `${name}=${spelled(value)}`)].join()
+    const told = changes.length ? (await this.explain(rules)).changes ?? [] : sentences
+    if (rules === this.told) this.about.replaceChildren(...told.map(sentence => make("li", {}, sentence)))
   }
 
   chosen() {
@@ -35,6 +47,11 @@ export class RulesFields {
     return {preset: name, ...Object.fromEntries(changed)}
   }
 }
+
+const titleOf = preset => has(`presets.${preset}`) ? say(`presets.${preset}`) : preset.replaceAll("_", " ")
+
+/** Return a value as it stands in a text for `Rules.parse`. */
+const spelled = value => Array.isArray(value) ? value.join(typeof value[0] === "number" ? "-" : "") : String(value ?? "none")
 
 /** The fields of the start options: who deals first, and how many cards. */
 export class StartFields {
@@ -77,7 +94,9 @@ export class StartFields {
 function fieldOf(setting) {
   const labelled = control => {
     control.name = setting.name
-    return make("label.setting", {title: setting.about}, make("span", {}, setting.label), control)
+    control.setAttribute("aria-describedby", `about-${setting.name}`)
+    return make("div", {}, make("label.setting", {}, make("span", {}, setting.label), control),
+      make("p.help", {id: `about-${setting.name}`}, setting.about))
   }
   if (setting.kind === "boolean") {
     const input = make("input", {type: "checkbox"})
