@@ -48,6 +48,43 @@ def test_it_plays_a_match_and_comes_back_after_the_server_was_killed(tmp_path: P
     assert lines[-1].startswith("The ranking: [[")
 
 
+SILENT = """
+const made = [], timers = new Map();
+globalThis.WebSocket = class {
+  static OPEN = 1;
+  readyState = 1;
+  sent = [];
+  constructor() { made.push(this); }
+  send(text) { this.sent.push(text); }
+  close() { this.onerror?.(); this.onclose?.(); }
+};
+globalThis.setTimeout = (work) => (timers.set(work, work), work);
+globalThis.clearTimeout = (work) => timers.delete(work);
+const pass = () => {
+  const due = [...timers.keys()];
+  timers.clear();
+  for (const work of due) work();
+};
+const { Client } = await import(process.argv[1]);
+const client = new Client("ws://x", null, () => {}, () => {});
+made[0].onopen();
+client.act({ actions: [{ action: {} }], ply: 3 }, 0);
+pass();  // no answer came
+pass();  // the pause before another attempt
+made[1].onopen();
+const id = JSON.parse(made[1].sent[1]).id;
+made[1].onmessage({ data: JSON.stringify({ id, accepted: 4 }) });
+console.log(made.length, made[0].sent[1] === made[1].sent[1], timers.size);
+"""
+
+
+@pytest.mark.skipif(not NODE, reason="Node is not installed")
+def test_it_connects_again_if_no_answer_comes_and_sends_the_same_message() -> None:
+    command = [NODE, "--input-type=module", "-e", SILENT, (EXAMPLES / "client.mjs").as_uri()]
+    done = subprocess.run(command, check=False, capture_output=True, text=True)
+    assert (done.stdout, done.stderr) == ("2 true 0\n", "")
+
+
 @pytest.mark.skipif(not TSC, reason="npm's typescript is not installed")
 def test_its_types_are_right(tmp_path: Path) -> None:
     shutil.copy(EXAMPLES / "client.mjs", tmp_path)
