@@ -110,8 +110,8 @@ class Weights:
         >>> weights = Weights()
         >>> weights.correction((1.0, 0.0))
         0.0
-        >>> for luck in (1, -1, 2, -2) * 100:
-        ...     weights.add(3.0 * luck, (luck, 0.0))
+        >>> for worth, points in ((1, 1), (-1, 1), (2, -1), (-2, -1)) * 100:
+        ...     weights.add(3.0 * worth, (worth, points))
         >>> round(weights.correction((1.0, 0.0)), 1)
         2.9
     """
