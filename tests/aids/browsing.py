@@ -248,7 +248,10 @@ def browsing(folder: Path) -> Iterator[Browser]:
                 raise BrowserError("the browser does not start")
             drain = threading.Thread(target=process.stderr.read, daemon=True)
             drain.start()
-            with connect(line.split()[-1], max_size=None, compression=None) as socket:
+            # A ping would draw from the random module in a thread of its own, which Hypothesis
+            # takes for a strategy that does: the browser outlives the tests that use it.
+            address = line.split()[-1]
+            with connect(address, max_size=None, compression=None, ping_interval=None) as socket:
                 browser = Browser(socket)
                 yield browser
                 with suppress(Exception):
