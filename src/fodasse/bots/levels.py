@@ -25,8 +25,8 @@ EFFORTS: Final = {
 OWN: Final = {
     "fodasse": {
         "medium": Effort(worlds=50),
-        "hard": Effort(1000, candidates=4000, steps=10, network=Effort(60, candidates=300)),
-        "best": Effort(1000, candidates=4000, steps=10, network=Effort(240, candidates=1200)),
+        "hard": Effort(1000, candidates=4000, steps=10, network=Effort(60, candidates=180)),
+        "best": Effort(1000, candidates=4000, steps=10, network=Effort(240, candidates=720)),
     },
     "dalmuti": {
         "medium": Effort(worlds=50, candidates=100, steps=100),

@@ -27,12 +27,22 @@ BatchPolicy: TypeAlias = Callable[
 """Takes observations by position, legal actions by position and action id, and the number of seats
 that the observations are of; returns probabilities by position and action id."""
 
-_POLICY: Final = 0.5
-"""The probability that a seat follows the batch policy, before it has done anything."""
-_RULES: Final = 0.25
-"""The probability that it follows ``rules``."""
+_RULES: Final = 0.15
+"""The probability that a seat follows ``rules``, before it has done anything."""
 _SLIP: Final = 0.02
 """The probability that a seat which follows ``rules`` does something else."""
+
+
+@frozen
+class Model:
+    """A way in which the other seats may play."""
+
+    policy: BatchPolicy
+    """The policy."""
+    share: float
+    """The probability that a seat follows it, before it has done anything."""
+    is_drawn: bool = False
+    """Whether it plays an action as likely as that is, and not always the likeliest."""
 
 
 @frozen(eq=False)
@@ -41,9 +51,9 @@ class Players:
 
     worlds: Worlds
     """The worlds, with weights by what the others did under all that they may follow."""
-    follow_rules: NDArray[np.float64]
-    """By world and seat: the probability that the seat follows ``rules``; else it follows the
-    batch policy."""
+    shares: NDArray[np.float64]
+    """By model, world and seat: the probability that the seat follows the model. The first model
+    is ``rules``. The rest to 1 is that it follows none of them."""
 
 
 def batch_values(
@@ -51,21 +61,21 @@ def batch_values(
     actions: Sequence[Any],
     rules: Any,
     table: NDArray[np.float64],
-    policy: BatchPolicy,
+    models: Sequence[Model],
     *,
     seed: int | str = 0,
 ) -> NDArray[np.float64]:
     """Return the value of each action in each world, after the round was played to its end.
 
-    As ``search.values``, but that the viewer, and others as they are believed to, play the
-    likeliest action of a batch policy.
+    As ``search.values``, but that the viewer plays on by the first model, and the others as they
+    are believed to; who follows no model plays by the last one.
 
     Args:
         players: the worlds, and how the other seats play in them.
         actions: legal actions of the viewer, which is to act.
         rules: the rules of the match.
         table: the numbers that ``worth`` needs.
-        policy: the batch policy.
+        models: the models beside ``rules``.
         seed: the seed of what chance does, and of how each seat plays in each world.
 
     Returns:
@@ -73,8 +83,10 @@ def batch_values(
     """
     found = players.worlds
     many = len(found.records)
-    batch = _Batch(found, rules, np.tile(found.records, len(actions)), policy)
-    _number(batch.records, players.follow_rules, key_of(seed), many)
+    batch = _Batch(found, rules, np.tile(found.records, len(actions)))
+    follows = np.empty(batch.records["codes"][:, : len(found.at_table)].shape, np.int64)
+    _number(batch.records, players.shares, follows, key_of(seed), many)
+    follows[:, found.viewer] = 0
     encoding = encoding_of(found.game)
     given = [encoding.encode_action(each, rules) for each in actions]
     chosen = np.repeat(np.array(given, np.int64), many)
@@ -82,38 +94,43 @@ def batch_values(
     while len(places):
         _advance(True, batch.records, places, chosen)  # noqa: FBT003  # the policy ``rules``
         places = places[batch.is_unfinished(places)]
-        chosen = batch.probabilities(places).argmax(axis=1)
+        chosen = np.empty(len(places), np.int64)
+        by = follows[places, batch.records["turn"][places]]
+        for number, model in enumerate(models):
+            own = np.flatnonzero(by == number)
+            chosen[own] = batch.choose(model, places[own])
     result = np.empty((len(actions), many))
     shares = np.zeros(len(found.at_table))
     _value(batch.records, found.viewer, table, shares, result.reshape(-1))
     return result
 
 
-def weighed(found: Worlds, past: Past | None, rules: Any, policy: BatchPolicy) -> Players:
-    """Return worlds with new weights, by what the others did under a batch policy, too.
+def weighed(found: Worlds, past: Past | None, rules: Any, models: Sequence[Model]) -> Players:
+    """Return worlds with new weights, by what the others did under some models, too.
 
-    Each seat may follow the policy, or ``rules``, or neither, as when the worlds were drawn. It
-    works for games in which all actions of a round are open.
+    Each seat may follow one of the models, or ``rules``, or none, as when the worlds were drawn.
+    It works for games in which all actions of a round are open.
 
     Args:
         found: the worlds of a view, weighted by the model ``rules``.
         past: what happened in the round, if that is known.
         rules: the rules of the match.
-        policy: the policy.
+        models: the models beside ``rules``.
     """
+    priors = np.array([_RULES, *(model.share for model in models)])[:, np.newaxis, np.newaxis]
     if past is None or not len(past.actions):
-        by_rules = np.ones((len(found.records), len(found.at_table)))
-        return Players(found, _of_others(_RULES * by_rules, found.viewer))
+        shares = priors * np.ones((1, len(found.records), len(found.at_table)))
+        return Players(found, _of_others(shares, found.viewer))
     before = likelihoods(found, past)
-    by_policy, by_rules = _by_policy(found, past, rules, policy)
-    now = _POLICY * by_policy + _RULES * by_rules + (1 - _POLICY - _RULES) * before
+    joint = priors * _by_models(found, past, rules, models)
+    now = joint.sum(axis=0) + (1 - priors.sum()) * before
     weights = found.weights * (now / before).prod(axis=1)
     worlds = evolve(found, weights=weights / weights.sum())
-    return Players(worlds, _of_others(_RULES * by_rules / now, found.viewer))
+    return Players(worlds, _of_others(joint / now, found.viewer))
 
 
 def _of_others(shares: NDArray[np.float64], viewer: int) -> NDArray[np.float64]:
-    shares[:, viewer] = 0
+    shares[:, :, viewer] = 0
     return shares
 
 
@@ -123,43 +140,37 @@ def chosen_worlds(players: Players, n: int) -> Players:
     worlds = evolve(
         players.worlds, records=players.worlds.records[places], weights=weights, exact=False
     )
-    return Players(worlds, players.follow_rules[places])
+    return Players(worlds, players.shares[:, places])
 
 
-def _by_policy(
-    found: Worlds, past: Past, rules: Any, policy: BatchPolicy
-) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """Return the probability of what each seat did, by world and seat.
-
-    Returns:
-        The probabilities under a batch policy, and under ``rules``.
-    """
-    batch = _Batch(found, rules, np.repeat(past.start, len(found.records)), policy)
+def _by_models(
+    found: Worlds, past: Past, rules: Any, models: Sequence[Model]
+) -> NDArray[np.float64]:
+    """Return the probability of what each seat did, by model, world and seat."""
+    batch = _Batch(found, rules, np.repeat(past.start, len(found.records)))
     _rewind(batch.records, found.records)
-    by_policy, by_rules = np.ones((2, len(found.records), len(found.at_table)))
+    result = np.ones((1 + len(models), len(found.records), len(found.at_table)))
     places = np.arange(len(batch.records))
     best = np.empty(len(places), np.int64)
     for action in past.actions.tolist():
         seat = int(batch.records[0]["turn"])
         if seat != found.viewer:
             _ask(True, batch.records, best)  # noqa: FBT003  # the policy ``rules``
-            by_rules[:, seat] *= np.where(best == action, 1 - _SLIP, _SLIP)
-            by_policy[:, seat] *= batch.probabilities(places)[:, action]
+            result[0, :, seat] *= np.where(best == action, 1 - _SLIP, _SLIP)
+            for number, model in enumerate(models, 1):
+                result[number, :, seat] *= batch.probabilities(model, places)[:, action]
         _advance(True, batch.records, places, np.full(len(places), action))  # noqa: FBT003
-    return by_policy, by_rules
+    return result
 
 
 class _Batch:
-    """Positions that a batch policy decides in."""
+    """Positions that batch policies decide in."""
 
-    def __init__(
-        self, found: Worlds, rules: Any, records: NDArray[np.void], policy: BatchPolicy
-    ) -> None:
+    def __init__(self, found: Worlds, rules: Any, records: NDArray[np.void]) -> None:
         """Take records of the game and the table of some worlds."""
         self.records = records
         """The positions; all seats are asked outside the kernels."""
         self.records["codes"] = OUTSIDE
-        self._policy = policy
         self._seats = len(found.at_table)
         self._actions = found.game.actions
         self._size = encoding_of(found.game).layout(self._seats, rules).size
@@ -170,24 +181,71 @@ class _Batch:
         unfinished: NDArray[np.bool_] = (phases < OVER) & (rounds == 0)
         return unfinished
 
-    def probabilities(self, places: NDArray[np.int64]) -> NDArray[np.floating[Any]]:
+    def choose(self, model: Model, places: NDArray[np.int64]) -> NDArray[np.int64]:
+        """Return what a model plays in some of the positions."""
+        shares = self.probabilities(model, places)
+        if not model.is_drawn:
+            return shares.argmax(axis=1)
+        chosen = np.empty(len(places), np.int64)
+        _draw(self.records, places, shares, chosen)
+        return chosen
+
+    def probabilities(self, model: Model, places: NDArray[np.int64]) -> NDArray[np.floating[Any]]:
         """Return the probabilities of actions in some of the positions."""
         rows = np.empty((len(places), self._size), np.int32)
         mask = np.zeros((len(places), self._actions), np.int8)
         _look(self.records, places, rows, mask, self._seats)
-        return self._policy(rows, mask, self._seats)
+        return model.policy(rows, mask, self._seats)
 
 
 @kernel
-def _number(records: Any, follow_rules: Any, key: int, many: int) -> None:
-    """Give equal worlds equal keys, and their seats the policy that each is believed to follow."""
+def _number(records: Any, shares: Any, follows: Any, key: int, many: int) -> None:
+    """Give equal worlds equal keys, and their seats what each is believed to follow.
+
+    Args:
+        records: the positions, in which the seats that follow ``rules`` get its code.
+        shares: by model, world and seat: the probability that the seat follows the model.
+        follows: by position and seat: the number of the model after ``rules``, to be written.
+        key: of what is random.
+        many: the number of worlds.
+    """
+    last = len(shares) - 2
     for number in range(records.size):
         match = records[unsigned(number)]
         world = unsigned(number % many)
         match.key = word(key, world)
-        for seat in range(follow_rules.shape[1]):
-            if fraction(word(match.key, unsigned(seat))) < follow_rules[world, unsigned(seat)]:
-                match.codes[unsigned(seat)] = ASKED
+        for each in range(follows.shape[1]):
+            seat = unsigned(each)
+            left = fraction(word(match.key, seat))
+            model = 0
+            while model <= last and left >= shares[unsigned(model), world, seat]:
+                left -= shares[unsigned(model), world, seat]
+                model += 1
+            if model == 0:
+                match.codes[seat] = ASKED
+            follows[unsigned(number), seat] = min(model - 1, last)
+
+
+@kernel
+def _draw(records: Any, places: Any, shares: Any, chosen: Any) -> None:
+    """Write an action of each of some positions, as likely as it is.
+
+    Args:
+        records: the positions.
+        places: those in which an action is drawn.
+        shares: the probabilities of actions in these.
+        chosen: the actions, to be written.
+    """
+    for each in range(places.size):
+        number = unsigned(each)
+        left = fraction(luck_of(records[unsigned(places[number])]))
+        for action in range(shares.shape[1]):
+            share = shares[number, unsigned(action)]
+            if share > 0.0:
+                chosen[number] = action
+                left -= share
+                if left < 0.0:
+                    break
 
 
 @policy_kernel

@@ -7,6 +7,7 @@ from typing import Any, cast
 
 import numpy as np
 import pytest
+from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
 from numpy.typing import NDArray
@@ -19,7 +20,7 @@ from fodasse.bots.search.compiled import evaluate
 from fodasse.bots.search.effort import Effort
 from fodasse.bots.worth import numbers
 from fodasse.bots.worth.fodasse import worth
-from fodasse.bulk.batches import Players, batch_values, chosen_worlds, weighed
+from fodasse.bulk.batches import Model, Players, batch_values, chosen_worlds, weighed
 from fodasse.bulk.beliefs import Knowledge, Worlds, drawn, likelihoods, worlds
 from fodasse.bulk.fodasse.positions import card_of
 from fodasse.bulk.game import compiled
@@ -27,13 +28,22 @@ from fodasse.core.seats import CHANCE
 from fodasse.games.fodasse.encoding import decode_action, encode_action, observe
 from fodasse.table.bot import Turn
 
-TURN = GAME.encoding.layout(4, Rules()).columns["turn"].start if GAME.encoding else 0
-"""The column of an observation that has the seat to act, counted from the viewer."""
+DEALER = GAME.encoding.layout(4, Rules()).columns["dealer"].start if GAME.encoding else 0
+"""The column of an observation that has the dealer, counted from the seat that observes."""
 
 
 def first(rows: NDArray[np.int32], mask: NDArray[np.int8], _: int) -> NDArray[np.float64]:
     """Choose the legal action with the least id."""
     return mask * np.linspace(1, 0.1, mask.shape[1])
+
+
+def observers(rows: NDArray[np.int32], view: View) -> set[int]:
+    """Return the seats of which some observations are, in a round without seats that are out."""
+    return {*((view.dealer - rows[:, DEALER]) % 4).tolist()}
+
+
+ONE = (Model(first, 0.5),)
+"""The only model beside ``rules``."""
 
 
 def on(seed: int, steps: int, seats: int = 4) -> View:
@@ -68,8 +78,8 @@ def test_values_are_those_of_the_reference_played_on_in_the_same_way(seed: int, 
     view = on(seed, bids)
     found = worlds(view, 3, seed=seed)
     table = np.array(numbers("fodasse"))
-    players = Players(found, np.zeros((len(found.records), len(view.at_table))))
-    values = batch_values(players, view.legal_actions, view.rules, table, first)
+    players = Players(found, np.zeros((2, len(found.records), len(view.at_table))))
+    values = batch_values(players, view.legal_actions, view.rules, table, ONE)
     for world in range(len(found.records)):
         begun = state_of(found, world, view)
         for seat in [*view.at_table[view.dealer + 1 :], *view.at_table[: view.dealer + 1]]:
@@ -101,7 +111,7 @@ def by_the_first_card(
 
 @given(seed=st.integers(0, 999))
 def test_worlds_are_weighed_by_all_that_a_seat_may_follow(seed: int) -> None:
-    """By hand for one bid: a half the policy, a quarter the bot, a quarter the first model."""
+    """By hand for one bid: the bot, a half and a quarter two models, and the rest as drawn."""
     view = on(seed, 1)
     bidder = view.at_table[(view.dealer + 1) % 4]
     if view.seat(bidder).bid != 0:
@@ -112,14 +122,19 @@ def test_worlds_are_weighed_by_all_that_a_seat_may_follow(seed: int) -> None:
     before = likelihoods(found, past)[:, bidder]
     has = (found.records["hands"][:, bidder] & np.uint64(1)).astype(bool)
     follows = np.array([rules_bids_nothing(found, world, view) for world in range(40)])
-    by_rules = 0.25 * np.where(follows, 0.98, 0.02)
-    now = 0.5 * np.where(has, 0.9, 0.2) + by_rules + 0.25 * before
+    by_rules = 0.15 * np.where(follows, 0.98, 0.02)
+    by_card = 0.5 * np.where(has, 0.9, 0.2)
+    now = by_rules + by_card + 0.25 + 0.1 * before
     expected = found.weights * now / before
-    players = weighed(found, past, view.rules, by_the_first_card)
+    models = (Model(by_the_first_card, 0.5), Model(lambda _, mask, __: mask * 1.0, 0.25))
+    players = weighed(found, past, view.rules, models)
     assert players.worlds.weights == pytest.approx(expected / expected.sum())
     assert (players.worlds.records == found.records).all()
-    assert players.follow_rules[:, bidder] == pytest.approx(by_rules / now)
-    assert not players.follow_rules[:, view.viewer].any()
+    for share, expected in zip(
+        players.shares[:, :, bidder], (by_rules, by_card, 0.25), strict=True
+    ):
+        assert share == pytest.approx(expected / now)
+    assert not players.shares[:, :, view.viewer].any()
 
 
 def rules_bids_nothing(found: Worlds, world: int, view: View) -> bool:
@@ -135,26 +150,82 @@ def test_a_seat_that_follows_rules_plays_so_in_every_rollout() -> None:
     """If the viewer's choice is given and all others follow ``rules``, the values are its own."""
     view = on(7, 3)
     found = worlds(view, 20, seed=1)
-    others = np.ones((20, 4))
-    others[:, view.viewer] = 0
+    others = np.ones((2, 20, 4))
+    others[1] = others[:, :, view.viewer] = 0
     table = np.array(numbers("fodasse"))
-    asked: list[int] = []
+    asked: set[int] = set()
 
     def only_the_viewer(rows: Any, mask: Any, seats: int) -> Any:
-        asked.extend(rows[:, TURN].tolist())
+        asked.update(observers(rows, view))
         return first(rows, mask, seats)
 
-    batch_values(Players(found, others), view.legal_actions, view.rules, table, only_the_viewer)
-    assert asked
-    assert not any(asked)  # fields by seat begin with the viewer
+    models = (Model(only_the_viewer, 0.5),)
+    batch_values(Players(found, others), view.legal_actions, view.rules, table, models)
+    assert asked == {view.viewer}
+
+
+def test_each_seat_plays_by_the_model_that_it_is_believed_to_follow() -> None:
+    """The viewer plays by the first model; a seat that follows none, by the last."""
+    view = on(7, 1)
+    found = worlds(view, 200, seed=1)
+    viewer, second, third = (
+        view.viewer or 0,
+        *[seat for seat in range(4) if seat != view.viewer][:2],
+    )
+    shares = np.zeros((3, 200, 4))
+    shares[1, :, second] = 1
+    shares[2, :, third] = 0.5
+    asked: list[set[int]] = [set(), set()]
+
+    def of(number: int) -> Any:
+        def policy(rows: Any, mask: Any, seats: int) -> Any:
+            asked[number].update(observers(rows, view))
+            return first(rows, mask, seats)
+
+        return policy
+
+    table = np.array(numbers("fodasse"))
+    models = (Model(of(0), 0.5), Model(of(1), 0.25))
+    batch_values(Players(found, shares), view.legal_actions, view.rules, table, models)
+    assert asked == [{viewer, second}, {0, 1, 2, 3} - {viewer, second}]
+
+
+def test_a_drawn_action_is_as_likely_as_it_is() -> None:
+    """The last bidder has two bids, the first in a quarter of the worlds: so two values differ."""
+
+    def often(rows: Any, mask: Any, _: int) -> Any:
+        legal = mask > 0
+        result = legal & (legal.cumsum(axis=1) == 1)  # the first
+        others = legal & (legal.cumsum(axis=1) == 2)
+        bids = legal[:, 40:].any(axis=1)
+        return (
+            result * np.where(bids, 0.25, 1)[:, None] + others * np.where(bids, 0.75, 0)[:, None]
+        )
+
+    models = (Model(first, 0.5), Model(often, 0.5, is_drawn=True))
+    table, shares = np.array(numbers("fodasse")), np.zeros((3, 4000, 4))
+    parts = np.ones(1)
+    for seed in range(20):
+        view = on(seed, 2)
+        found = worlds(view, 1, seed=1)
+        records = np.repeat(found.records, 4000)
+        found = evolve(found, records=records, weights=np.full(4000, 1 / 4000))
+        values = batch_values(
+            Players(found, shares), view.legal_actions[:1], view.rules, table, models
+        )
+        parts = np.unique(values[0].round(9), return_counts=True)[1] / 4000
+        if len(parts) > 1:  # else both bids come to the same
+            break
+    assert sorted(parts) == pytest.approx([0.25, 0.75], abs=0.02)
 
 
 def test_before_any_action_worlds_keep_their_weights() -> None:
     view = on(1, 0)
     found = worlds(view, 10)
-    players = weighed(found, found.game.past(view, ()), view.rules, first)
+    players = weighed(found, found.game.past(view, ()), view.rules, ONE)
     assert players.worlds is found
-    assert sorted({*players.follow_rules.ravel().tolist()}) == [0, 0.25]
+    for share, prior in zip(players.shares, (0.15, 0.5), strict=True):
+        assert sorted({*share.ravel().tolist()}) == [0, prior]
 
 
 def test_worlds_are_drawn_by_their_weights() -> None:
@@ -165,8 +236,8 @@ def test_worlds_are_drawn_by_their_weights() -> None:
     places, weights = drawn(np.array([0.1, 0.8, 0.1]), 10)
     assert (places.tolist(), weights.tolist()) == ([0, 1, 2], [0.1, 0.8, 0.1])
     found = worlds(on(1, 0), 100)
-    some = chosen_worlds(Players(found, np.zeros((100, 4))), 10)
-    assert len(some.worlds.records) == len(some.follow_rules) == 10
+    some = chosen_worlds(Players(found, np.zeros((2, 100, 4))), 10)
+    assert len(some.worlds.records) == some.shares.shape[1] == 10
 
 
 @given(seed=st.integers(0, 9999), steps=st.integers(0, 60), seats=st.integers(2, 5))

@@ -14,7 +14,7 @@ import numpy as np
 from fodasse.bots.search.effort import Effort
 from fodasse.bots.search.evaluation import Evaluation, pooled
 from fodasse.bots.worth import numbers
-from fodasse.bulk.batches import BatchPolicy, Players, batch_values, chosen_worlds, weighed
+from fodasse.bulk.batches import Model, Players, batch_values, chosen_worlds, weighed
 from fodasse.bulk.beliefs import Knowledge, Worlds
 from fodasse.bulk.search import values
 from fodasse.table.bot import Turn
@@ -62,14 +62,14 @@ def evaluate(
         is_over: returns whether the time is over; None: there is time for all worlds. Otherwise
             they are tried in parts, each with a seed of its own, and one part always is.
     """
-    network = _network(known.view, effort)
+    models = _models(known.view, effort)
     if is_over is None:
-        return _evaluate(known, effort, network, seed)
-    number = -(-_tried(effort, network) // _PART)
+        return _evaluate(known, effort, models, seed)
+    number = -(-_tried(effort, models) // _PART)
     part = effort.scaled(Fraction(1, number))
     parts: list[Evaluation[Any]] = []
     while len(parts) < number and not (parts and is_over()):
-        parts.append(_evaluate(known, part, network, f"{seed}:{len(parts)}"))
+        parts.append(_evaluate(known, part, models, f"{seed}:{len(parts)}"))
         if parts[-1].exact:
             return parts[-1]
     return pooled(parts)
@@ -84,9 +84,9 @@ def likely_worlds(known: Knowledge, n: int, effort: Effort, seed: int) -> dict[A
         effort: the numbers of worlds for a decision, which are scaled to this number.
         seed: the seed.
     """
-    network = _network(known.view, effort)
-    work = effort.scaled(Fraction(n, _tried(effort, network)))
-    found, players = _drawn(known, work, network, seed)
+    models = _models(known.view, effort)
+    work = effort.scaled(Fraction(n, _tried(effort, models)))
+    found, players = _drawn(known, work, models, seed)
     if players is not None and len(found.records) > n:
         found = chosen_worlds(players, n).worlds
     result: dict[Any, float] = {}
@@ -97,48 +97,48 @@ def likely_worlds(known: Knowledge, n: int, effort: Effort, seed: int) -> dict[A
 
 
 def _evaluate(
-    known: Knowledge, effort: Effort, network: BatchPolicy | None, seed: int | str
+    known: Knowledge, effort: Effort, models: Sequence[Model], seed: int | str
 ) -> Evaluation[Any]:
     actions, rules = known.view.legal_actions, known.view.rules
     table = np.array(numbers(known.game.game.name), np.float64)
-    found, players = _drawn(known, effort, network, seed)
-    if players is not None and network is not None:
-        players = chosen_worlds(players, _tried(effort, network))
+    found, players = _drawn(known, effort, models, seed)
+    if players is not None:
+        players = chosen_worlds(players, _tried(effort, models))
         found = players.worlds
-        result = batch_values(players, actions, rules, table, network, seed=seed)
+        result = batch_values(players, actions, rules, table, models, seed=seed)
     else:
         result = values(found, actions, rules, table, seed=seed)
     samples = tuple(row.tolist() for row in result)
     return Evaluation(tuple(actions), samples, found.weights.tolist(), exact=found.exact)
 
 
-def _tried(effort: Effort, network: BatchPolicy | None) -> int:
+def _tried(effort: Effort, models: Sequence[Model]) -> int:
     """Return the number of worlds in which each action is tried."""
-    guided = effort.network if network else None
+    guided = effort.network if models else None
     return guided.worlds if guided else effort.worlds
 
 
 def _drawn(
-    known: Knowledge, effort: Effort, network: BatchPolicy | None, seed: int | str
+    known: Knowledge, effort: Effort, models: Sequence[Model], seed: int | str
 ) -> tuple[Worlds, Players | None]:
-    """Return worlds by weight and, if a network is asked, how the others play in them."""
-    guided = effort.network if network else None
+    """Return worlds by weight and, if networks are asked, how the others play in them."""
+    guided = effort.network if models else None
     found = known.worlds(
         guided.candidates if guided else effort.worlds,
         seed=seed,
         candidates=effort.candidates,
         steps=effort.steps,
     )
-    if network is None:
+    if not models:
         return found, None
-    players = weighed(found, known.past, known.view.rules, network)
+    players = weighed(found, known.past, known.view.rules, models)
     return players.worlds, players
 
 
-def _network(view: Any, effort: Effort) -> BatchPolicy | None:
-    """Return the trained network, if it is asked and knows matches such as that of a view."""
+def _models(view: Any, effort: Effort) -> Sequence[Model]:
+    """Return models by trained networks, if they are asked and know matches such as a view's."""
     if effort.network is None:
-        return None
+        return ()
     learned: Any = import_module(_LEARNED)
-    policy: BatchPolicy = learned.policy
-    return policy if learned.knows(view) else None
+    models: Sequence[Model] = learned.MODELS
+    return models if learned.knows(view) else ()
