@@ -1,8 +1,9 @@
 """Measure beliefs in Fodasse: ``python benchmarks/beliefs.py [ROUNDS]``.
 
 Rounds of four seats are played by the same bot on all of them. At some decisions the probability
-is measured that beliefs give to the true hands, against uniform ones, in bits. Seeds are
-fixed: equal versions print equal tables.
+is measured that beliefs give to the true hands, against uniform ones, in bits. In the first column
+the others may follow ``rules`` alone; in the second they may follow networks too, as ``hard`` and
+``best`` believe. Seeds are fixed: equal versions print equal tables.
 """
 
 from __future__ import annotations
@@ -16,9 +17,11 @@ from typing import Any
 
 import numpy as np
 from attrs import evolve
+from ladder import bot_of
 
 from fodasse import GAME
-from fodasse.bots import named
+from fodasse.bots.learned.batches import MODELS
+from fodasse.bulk.batches import weighed
 from fodasse.bulk.beliefs import likelihoods, worlds
 from fodasse.bulk.game import game_of
 from fodasse.games.fodasse.state import Phase, State
@@ -34,23 +37,26 @@ PARTS = ("bids", "first third", "second third", "last third")
 """The parts of a round: that of its cards which have been played."""
 
 
-def evidence(view: View, state: State, seed: int) -> float:
+def evidence(view: View, state: State, seed: int) -> tuple[float, float]:
     """Return how much likelier what the others did makes the true world, in bits.
 
     It is compared with uniform worlds: 0 if nothing is learned from what the others did, and below
-    0 if that misleads.
+    0 if that misleads. The first number is that of beliefs without networks, the second with them.
     """
     game = game_of(view)
     past = game.past(view, ())
     if past is None:
-        return 0.0
+        return 0.0, 0.0
     found = worlds(view, WORLDS, seed=seed)
-    true = evolve(found, records=game.packed(state).matches)
-    likely, others = (likelihoods(each, past).prod(1).mean() for each in (true, found))
-    return float(np.log2(likely / others))
+    records = np.concatenate([game.packed(state).matches, found.records])
+    every = evolve(found, records=records)
+    plain = likelihoods(every, past).prod(1)
+    known = weighed(evolve(every, weights=plain), past, view.rules, MODELS).worlds.weights
+    by_rules, by_all = (np.log2(each[0] / each[1:].mean()) for each in (plain, known))
+    return float(by_rules), float(by_all)
 
 
-def measured(bot: Any, hand_size: int, seed: int) -> list[tuple[str, float, float]]:
+def measured(bot: Any, hand_size: int, seed: int) -> list[tuple[str, tuple[float, float], float]]:
     """Return of some decisions of a round: its part, the evidence, and the bits to be known."""
     rng = Random(f"{seed}")
     state = GAME.start(SEATS, hand_size=hand_size)
@@ -73,20 +79,19 @@ def show(name: str, rounds: int) -> None:
     """Print a row for each part of a round of one kind of bot."""
     bits, whole = defaultdict(list), defaultdict(list)
     for seed in range(rounds):
-        for part, each, known in measured(named(name, GAME), 2 + seed % 8, seed):
+        for part, each, known in measured(bot_of(name, GAME, SEATS), 2 + seed % 8, seed):
             bits[part].append(each)
             whole[part].append(known)
     for part in PARTS:
-        error = 1.96 * stdev(bits[part]) / sqrt(len(bits[part]))
-        print(
-            f"| `{name}` | {part} | {len(bits[part])} | {mean(bits[part]):+.2f} ± {error:.2f} "
-            f"| {mean(whole[part]):.1f} |",
-            flush=True,
-        )
+        cells = [f"`{name}`", part, f"{len(bits[part])}"]
+        for each in zip(*bits[part], strict=True):
+            error = 1.96 * stdev(each) / sqrt(len(each))
+            cells.append(f"{mean(each):+.2f} ± {error:.2f}")
+        print(f"| {' | '.join(cells)} | {mean(whole[part]):.1f} |", flush=True)
 
 
 if __name__ == "__main__":
-    print("| seats play as | at | decisions | bits known | bits of all worlds |")
-    print("| --- | --- | ---: | ---: | ---: |")
-    for bot in ("rules", "medium", "learned"):
+    print("| seats play as | at | decisions | bits known | with networks | bits of all worlds |")
+    print("| --- | --- | ---: | ---: | ---: | ---: |")
+    for bot in ("rules", "medium", "learned", "probe"):
         show(bot, int(sys.argv[1]) if len(sys.argv) > 1 else ROUNDS)

@@ -1,6 +1,6 @@
-"""Train a network to play Fodasse as bots that search: ``python benchmarks/train_searching.py FILE``.
+"""Train a network to play as bots that search: ``python benchmarks/train_searching.py FILE``.
 
-Bots that search play matches among themselves, and the network learns which of the legal actions
+Bots that search play Fodasse among themselves, and the network learns which of the legal actions
 they choose. Fodasse's own searches believe that other seats may play so. It needs torch and the
 extra ``bulk``. ``--matches 0.1`` plays a tenth of the matches. Seeds are fixed, but
 another processor rounds sums otherwise.

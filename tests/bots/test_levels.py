@@ -49,7 +49,8 @@ def row(name: str, level: str) -> list[str]:
     exchanges = reads_past and own.kernel.exchange is not protocol.kept and effort.steps
     is_guided = effort.network is not None and learned.knows(game.view(game.start(4), 0))
     models = ["`rules`"] if reads_past else ["limits"]
-    models += ["`learned`"] * is_guided
+    assert len(learned.MODELS) == 2
+    models += ["two networks"] * is_guided
     network = drawn(effort.network) if is_guided and effort.network else "–"
     worlds, slow = drawn(effort), f"{bot.slow.worlds}"
     if bot.trained is not None:

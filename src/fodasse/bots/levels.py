@@ -41,7 +41,7 @@ OWN: Final = {
 }
 """By game and level: the work where that game is compiled, if it is another.
 
-In Fodasse a network plays on; in matches that it does not know ``rules`` does, in more worlds.
+In Fodasse networks play on; in matches that they do not know ``rules`` does, in more worlds.
 In The Great Dalmuti few worlds explain what was passed, so it takes more exchanges to find them.
 In ES-ADOF what was kept limits the worlds that are drawn at all.
 """

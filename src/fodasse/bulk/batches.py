@@ -184,10 +184,9 @@ class _Batch:
     def choose(self, model: Model, places: NDArray[np.int64]) -> NDArray[np.int64]:
         """Return what a model plays in some of the positions."""
         shares = self.probabilities(model, places)
-        if not model.is_drawn:
-            return shares.argmax(axis=1)
-        chosen = np.empty(len(places), np.int64)
-        _draw(self.records, places, shares, chosen)
+        chosen: NDArray[np.int64] = shares.argmax(axis=1)
+        if model.is_drawn:
+            _draw(self.records, places, shares, chosen)
         return chosen
 
     def probabilities(self, model: Model, places: NDArray[np.int64]) -> NDArray[np.floating[Any]]:

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from fodasse import GAME, Bid, Deal, Rules, State, View
 from fodasse.bots.fodasse import RulesBot
 from fodasse.bots.learned import LearnedBot
-from fodasse.bots.learned.batches import knows, policy
+from fodasse.bots.learned.batches import MODELS, knows, policy
 from fodasse.bots.search.compiled import evaluate
 from fodasse.bots.search.effort import Effort
 from fodasse.bots.worth import numbers
@@ -130,10 +130,8 @@ def test_worlds_are_weighed_by_all_that_a_seat_may_follow(seed: int) -> None:
     players = weighed(found, past, view.rules, models)
     assert players.worlds.weights == pytest.approx(expected / expected.sum())
     assert (players.worlds.records == found.records).all()
-    for share, expected in zip(
-        players.shares[:, :, bidder], (by_rules, by_card, 0.25), strict=True
-    ):
-        assert share == pytest.approx(expected / now)
+    by_model = np.array([by_rules, by_card, np.full(40, 0.25)])
+    assert players.shares[:, :, bidder] == pytest.approx(by_model / now)
     assert not players.shares[:, :, view.viewer].any()
 
 
@@ -253,6 +251,18 @@ def test_in_a_batch_the_network_chooses_as_the_bot_does(seed: int, steps: int, s
     chosen = LearnedBot().choose(Turn(view.viewer or 0, view, view.legal_actions), Random(0))
     most = shares[0, _id(chosen, view.rules)]
     assert most >= shares.max() - 1e-4  # in single precision scores can be equal
+
+
+def test_positions_decided_together_are_decided_as_alone() -> None:
+    """Many are alike but for suits, and are scored once."""
+    rows = np.array([observe(on(seed % 60, seed % 7)) for seed in range(120)], np.int32)
+    mask = np.zeros((120, compiled("fodasse").actions), np.int8)
+    mask[:, 40:43] = 1
+    for each in (policy, MODELS[1].policy):
+        together = each(rows, mask, 4)
+        for place in range(120):
+            alone = each(rows[place : place + 1], mask[place : place + 1], 4)
+            assert together[place] == pytest.approx(alone[0], abs=1e-5)
 
 
 def test_a_network_that_does_not_know_the_rules_is_not_asked() -> None:

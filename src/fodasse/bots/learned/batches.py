@@ -1,4 +1,4 @@
-"""The trained network as a batch policy: it decides for many positions at once."""
+"""Trained networks as batch policies: each decides for many positions at once."""
 
 from __future__ import annotations
 
