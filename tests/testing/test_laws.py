@@ -502,11 +502,14 @@ def test_matches_begin_with_start_options_that_are_legal(monkeypatch: pytest.Mon
         return Counter()
 
     monkeypatch.setattr(laws, "LAWS", (laws.pure, laws.replay, collect))
-    check_game(GAME, seats=3, rules=Rules(limit=1), examples=60)
-    dealers = {match.options.get("dealer") for match in tried}
-    sizes = {match.options.get("hand_size") for match in tried}
-    assert dealers == {None, 0, 1, 2}
-    assert sizes == {None, 1, 2}
+    expected: list[set[int | None]] = [{None, 0, 1, 2}, {None, 1, 2}]
+    met: list[set[int | None]] = []
+    for _ in range(20):  # by chance a seat can be missing in one of five runs
+        check_game(GAME, seats=3, rules=Rules(limit=1), examples=30)
+        met = [{match.options.get(name) for match in tried} for name in ("dealer", "hand_size")]
+        if met == expected:
+            break
+    assert met == expected
     match = next(match for match in tried if len(match.options) == 2)
     assert match.states[0] == GAME.start(3, rules=match.rules, **match.options)
     again = eval(repr(match), {"game": GAME, "random_match": random_match})
