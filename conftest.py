@@ -1,5 +1,6 @@
 """Where an extra is not installed, what needs it is not tried, and the report says so."""
 
+import gc
 from importlib.util import find_spec
 
 import pytest
@@ -107,6 +108,10 @@ NEEDED = {
     ),
 }
 """By extra: the package that shows whether it is there, and the places that need it."""
+NAMES = ["fodasse", "truco", "dalmuti", "esadof"]
+"""The compiled games. Tests of what all share use the first, or have one as a parameter."""
+
+gc.set_threshold(20_000, 20, 20)  # as it is set, the search takes a third of the collection
 
 missing = {extra: places for extra, (package, places) in NEEDED.items() if not find_spec(package)}
 collect_ignore = [place for places in missing.values() for place in places]
@@ -115,10 +120,17 @@ collect_ignore = [place for places in missing.values() for place in places]
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Let one process try all that is compiled for a game, which it compiles once."""
     for item in items:
-        _, _, place = item.path.as_posix().rpartition("tests/bulk/")
-        if place != item.path.as_posix():
-            game = place.partition("/")[0] if "/" in place else "fodasse"
-            item.add_marker(pytest.mark.xdist_group(game))
+        _, bulk, place = item.path.as_posix().rpartition("/bulk")  # of tests, sources and docs
+        if bulk:
+            call = getattr(item, "callspec", None)
+            words = [*place.split("/"), *(call.params.values() if call else ())]
+            named = [word for word in words if isinstance(word, str) and word in NAMES]
+            item.add_marker(pytest.mark.xdist_group([*named, NAMES[0]][0]))
+
+
+def pytest_collection_finish() -> None:
+    """Let the search for garbage skip the tests themselves and all that they imported."""
+    gc.freeze()
 
 
 def pytest_report_header() -> str:

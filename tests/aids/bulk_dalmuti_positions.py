@@ -12,13 +12,11 @@ import numpy as np
 from dalmuti_playing import chosen, later
 from numba import njit
 
+import fodasse.bulk.dalmuti.game  # noqa: F401  # the kernel is registered there
 from fodasse.bots.dalmuti import RulesBot
 from fodasse.bulk.compiled import unsigned, unstored
-from fodasse.bulk.dalmuti.observation import observe, observe_end
 from fodasse.bulk.dalmuti.positions import packed
-from fodasse.bulk.dalmuti.rules_policy import best_action
-from fodasse.bulk.dalmuti.turns import look
-from fodasse.bulk.dalmuti.worlds import draw_world
+from fodasse.bulk.protocol import best_action, draw_world, look, observe, observe_end
 from fodasse.games import dalmuti
 from fodasse.games.dalmuti.beliefs import hidden_cards
 from fodasse.games.dalmuti.encoding import IDS, layout

@@ -8,16 +8,15 @@ from typing import Any
 
 import numpy as np
 
+import fodasse.bulk.dalmuti.game  # noqa: F401  # the kernel is registered there
+from fodasse.bulk import protocol
 from fodasse.bulk.compiled import signed, unsigned, unstored
-from fodasse.bulk.dalmuti import dealing, kernel
-from fodasse.bulk.dalmuti.chances import random_action
-from fodasse.bulk.dalmuti.counting import add_points, add_returns
 from fodasse.bulk.dalmuti.game import COMPILED
 from fodasse.bulk.dalmuti.layout import ACTIONS, LEGAL_WORDS, MATCH, PAIRS, TURN
 from fodasse.bulk.dalmuti.positions import packed, word_of, write_rules
-from fodasse.bulk.dalmuti.turns import allows, look, write_legal
 from fodasse.bulk.luck import choice, word
 from fodasse.bulk.policies import OUTSIDE, RANDOM
+from fodasse.bulk.protocol import add_points, add_returns, allows, look, random_action, write_legal
 from fodasse.bulk.record import DEAL, NOBODY
 from fodasse.core.fields import known
 from fodasse.games.dalmuti import (
@@ -57,12 +56,12 @@ def advance(matches: Any, seats: int, key: Any, first: int, given: int) -> None:
     """Start, deal, or do an action in the first record."""
     match = matches[0]
     if given == START:
-        dealing.start(match, seats, key)
-        dealing.begin(match, first, NOBODY)
+        protocol.start(match, seats, key)
+        protocol.begin(match, first, NOBODY)
     elif match.phase == DEAL:
-        dealing.deal(match)
+        protocol.deal(match)
     else:
-        kernel.play(match, None, signed(given))
+        protocol.play(match, None, signed(given))
 
 
 @unstored
@@ -73,7 +72,7 @@ def _look(matches: Any) -> None:
 @unstored
 def play_on(matches: Any) -> None:
     """Play the first record on until a caller has to decide, or to deal."""
-    kernel.play(matches[0], None, signed(NOBODY))
+    protocol.play(matches[0], None, signed(NOBODY))
 
 
 @unstored
@@ -113,10 +112,10 @@ def write_rewards(matches: Any, points: Any, returns: Any) -> None:
 def play_whole(matches: Any, seats: int, key: Any) -> None:
     """Play a match in the first record by the codes of its seats, all random."""
     match = matches[0]
-    dealing.start(match, seats, key)
+    protocol.start(match, seats, key)
     while match.phase == DEAL:
-        dealing.deal(match)
-        kernel.play(match, None, signed(NOBODY))
+        protocol.deal(match)
+        protocol.play(match, None, signed(NOBODY))
 
 
 @unstored
@@ -124,8 +123,8 @@ def write_deals(matches: Any, seats: int, key: Any, hands: Any) -> None:
     """Write the hands of many deals, one a match, by deal and place."""
     match = matches[0]
     for place in range(len(hands)):
-        dealing.start(match, seats, word(key, unsigned(place)))
-        dealing.deal(match)
+        protocol.start(match, seats, word(key, unsigned(place)))
+        protocol.deal(match)
         for seat in range(seats):
             hands[place, seat] = match.hands[seat]
 

@@ -9,21 +9,21 @@ from typing import Any
 import numpy as np
 from bulk_stepping import dealt_as
 
+import fodasse.bulk.fodasse.game  # noqa: F401  # the kernel is registered there
 from fodasse import Bid, Play, Rules, State, apply, start
+from fodasse.bulk import protocol
 from fodasse.bulk.compiled import unstored
-from fodasse.bulk.fodasse import kernel
 from fodasse.bulk.fodasse.layout import MATCH
 from fodasse.bulk.fodasse.positions import packed, write_rules
-from fodasse.bulk.fodasse.rules_policy import best_action
-from fodasse.bulk.fodasse.turns import look
 from fodasse.bulk.policies import OUTSIDE
+from fodasse.bulk.protocol import best_action, look
 from fodasse.bulk.record import DEAL, NOBODY, OVER
 from fodasse.games.fodasse.encoding import decode_action, encode_action
 
 
 @unstored
 def _begin(matches: Any, seats: int, key: int) -> None:
-    kernel.start(matches[0], seats, key)
+    protocol.start(matches[0], seats, key)
 
 
 @unstored
@@ -31,11 +31,11 @@ def _proceed(matches: Any, given: int) -> int:
     """Do what is given, deal where a deal is due, and say what the policy would do then."""
     match = matches[0]
     if given != NOBODY:
-        kernel.play(match, None, given)
+        protocol.play(match, None, given)
     if match.phase == OVER:
         return NOBODY
     if match.phase == DEAL:
-        kernel.deal(match)
+        protocol.deal(match)
     return best_action(match, look(match))
 
 

@@ -10,13 +10,14 @@ from attrs import evolve, frozen
 from bulk_stepping import deal_in, hand_in
 from playing import switched, walk
 
+import fodasse.bulk.fodasse.game  # noqa: F401  # the kernel is registered there
 from fodasse import Deal, Phase, State, apply, legal_actions, start
-from fodasse.bulk.compiled import unstored
-from fodasse.bulk.fodasse import kernel
+from fodasse.bulk import protocol
+from fodasse.bulk.compiled import unsigned, unstored
 from fodasse.bulk.fodasse.layout import BID, PLAY
 from fodasse.bulk.fodasse.positions import packed
-from fodasse.bulk.fodasse.turns import look
 from fodasse.bulk.policies import OUTSIDE
+from fodasse.bulk.protocol import look
 from fodasse.bulk.record import DEAL, NOBODY, OVER
 from fodasse.games.fodasse.encoding import encode_action
 
@@ -25,18 +26,18 @@ PHASES = {DEAL: Phase.DEAL, BID: Phase.BID, PLAY: Phase.PLAY, OVER: Phase.OVER}
 
 @unstored
 def _deal(matches: Any) -> None:
-    kernel.deal(matches[0])
+    protocol.deal(matches[0])
 
 
 @unstored
 def _decide(matches: Any, action: int) -> None:
-    kernel.play(matches[0], None, action)
+    protocol.play(matches[0], None, action)
 
 
 @unstored
 def legal(matches: Any) -> int:
     """The legal actions of the seat to act in the first record, which it has looked at."""
-    return look(matches[0]).legal
+    return unsigned(look(matches[0]).legal)
 
 
 def can_be_played_on(state: State) -> bool:

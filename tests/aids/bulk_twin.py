@@ -12,10 +12,11 @@ import numpy as np
 from attrs import evolve, frozen
 from bulk_positions import Twins
 
+import fodasse.bulk.fodasse.game  # noqa: F401  # the kernel is registered there
 from fodasse import Bid, Phase, Rules, State, View, apply, legal_actions, outcome, start, view
+from fodasse.bulk import protocol
 from fodasse.bulk.bits import ONE, highest, lowest
 from fodasse.bulk.compiled import kernel, signed
-from fodasse.bulk.fodasse import kernel as kernels
 from fodasse.bulk.fodasse.layout import BID, MATCH, PLAY, TURN
 from fodasse.bulk.fodasse.positions import card_number, write_rules
 from fodasse.bulk.policies import ASKED, OUTSIDE, decided
@@ -34,11 +35,11 @@ def advance(matches: Any, seats: int, key: Any, given: int) -> int:
     """Start, deal or decide in the first record; what the rules policy would do next."""
     match = matches[0]
     if given == START:
-        kernels.start(match, seats, key)
+        protocol.start(match, seats, key)
     elif match.phase == DEAL:
-        kernels.deal(match)
+        protocol.deal(match)
     else:
-        kernels.play(match, None, given)
+        protocol.play(match, None, given)
     if match.phase in (BID, PLAY):
         return decided(match, ASKED, True)
     return NOBODY

@@ -16,10 +16,18 @@ from fodasse.bulk.compiled import kernel, signed, unsigned
 from fodasse.bulk.luck import key_of
 from fodasse.bulk.luck import word as key_of_match
 from fodasse.bulk.policies import OUTSIDE
+from fodasse.bulk.protocol import (
+    add_points,
+    add_returns,
+    allows,
+    look,
+    play,
+    random_action,
+    write_legal,
+)
 from fodasse.bulk.record import DEAL, NOBODY, OVER
 from fodasse.bulk.truco import hands as hands_of
 from fodasse.bulk.truco.house_rules import write_rules
-from fodasse.bulk.truco.kernel import play, random_action
 from fodasse.bulk.truco.layout import (
     BACK,
     COURSES,
@@ -32,8 +40,6 @@ from fodasse.bulk.truco.layout import (
     STRENGTHS,
     TURN,
 )
-from fodasse.bulk.truco.results import add_points, add_returns
-from fodasse.bulk.truco.turns import allows, look, write_legal
 from fodasse.core.cards import TRUCO_DECK, TRUCO_RANKS, Card
 from fodasse.games.truco import (
     Deal,

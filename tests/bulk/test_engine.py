@@ -233,9 +233,8 @@ def test_an_illegal_action_is_named_with_match_and_seat(action: int) -> None:
             play_matches(9, rules=rules, policies=own, first=12, sums_only=sums_only)
     with pytest.raises(ValueError, match=f"^match 12: {told}"):
         match_actions(12, rules=rules, policies=own)
-    seated = ["random", "random", "rules", own]
-    with pytest.raises(ValueError, match=f"^match 0: seat 3's policy chose {action}, "):
-        play_matches(1, rules=rules, policies=seated)
+    with pytest.raises(ValueError, match=f"^match 0: seat 2's policy chose {action}, "):
+        play_matches(1, rules=rules, policies=MIXED)
 
 
 def test_the_first_match_that_breaks_is_named(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -21,14 +21,17 @@ from fodasse.bulk.bits import lowest
 from fodasse.bulk.compiled import signed, unsigned
 from fodasse.bulk.environment import Rewards, VectorEnv
 from fodasse.bulk.fodasse.turns import Turn
-from fodasse.bulk.policies import pick
 
 BROKEN_AT = 5
 """The limit at which the own policy of these tests does what is not legal."""
+RAISING_AT = 6
+"""The limit at which it raises at times."""
 
 
 def _least(turn: Turn, luck: int) -> int:
-    """The legal action with the lowest id."""
+    """The legal action with the lowest id. One policy for all tests: compiling costs seconds."""
+    if turn.limit == RAISING_AT and luck & unsigned(63) == unsigned(0):
+        raise ValueError("at a loss")
     return -1 if turn.limit == BROKEN_AT else signed(lowest(turn.legal))
 
 
@@ -358,16 +361,9 @@ def test_a_policy_that_does_what_is_not_legal_is_told_and_the_matches_are_void()
     assert (env.matches["turn"] == 1).all()
 
 
-@numba.njit
-def _raises_at_times(turn: Turn, luck: int) -> int:
-    if luck & unsigned(63) == unsigned(0):
-        raise ValueError("at a loss")
-    return pick(turn.legal, luck)
-
-
 def test_after_a_policy_raised_the_environments_have_to_be_reset() -> None:
-    policies: list[Any] = [None, _raises_at_times, _raises_at_times]
-    env = VectorEnv(8, seats=3, policies=policies, seed=1)
+    rules = Rules(limit=RAISING_AT)
+    env = VectorEnv(8, seats=3, rules=rules, policies=[least, None, least], seed=1)
 
     def play() -> None:
         for _ in range(1000):

@@ -12,6 +12,7 @@ import numpy as np
 import pytest
 from bulk_positions import can_be_played_on, positions
 from bulk_rules import SWITCHES
+from bulk_twin import own
 from hypothesis import assume, given
 from hypothesis import strategies as st
 from playing import (
@@ -26,6 +27,7 @@ from playing import (
     round_of,
 )
 
+import fodasse.bulk.fodasse.game  # noqa: F401  # the kernel is registered there
 from fodasse import (
     GAME,
     Bid,
@@ -49,8 +51,9 @@ from fodasse import (
     view,
 )
 from fodasse.bulk.bits import highest, lowest
-from fodasse.bulk.compiled import unstored
-from fodasse.bulk.fodasse.positions import card_of, draw_world, packed
+from fodasse.bulk.compiled import signed, unstored
+from fodasse.bulk.fodasse.positions import card_of, packed
+from fodasse.bulk.protocol import draw_world
 from fodasse.bulk.rollout import Rollouts, rollouts
 from fodasse.games.fodasse.view import state_of
 from fodasse.testing.secrets import uneven
@@ -70,14 +73,16 @@ def least(turn: Any, luck: Any) -> Any:
 
 @numba.njit
 def most(turn: Any, luck: Any) -> Any:
-    """The highest bid or the strongest card."""
-    return highest(turn.legal)
+    """The highest bid or the strongest card; with a limit of 99 the 5♣, whatever is legal."""
+    return signed(7) if turn.limit == 99 else signed(highest(turn.legal))
 
 
-@numba.njit
-def seven(turn: Any, luck: Any) -> int:
-    """The 5♣ whatever is legal."""
-    return 7
+def at_third_place(seat: int) -> list[Any]:
+    """``most`` at the seat with two seats at the table before it, ``least`` at the other four.
+
+    Who sits where at the table is compiled: by other places it would be compiled anew.
+    """
+    return [most if each == seat else least for each in range(5)]
 
 
 # What is forced
@@ -131,12 +136,12 @@ def test_an_own_policy_plays_as_in_the_reference(
     _assert_all_are(played, state)
 
 
-@pytest.mark.parametrize("leavers", [(), (1,), (0, 3)])
-def test_policies_sit_on_the_seats_of_the_reference(leavers: tuple[int, ...]) -> None:
+@pytest.mark.parametrize(("leavers", "seat"), [((), 2), ((1,), 3), ((0, 3), 4)])
+def test_policies_sit_on_the_seats_of_the_reference(leavers: tuple[int, ...], seat: int) -> None:
     state = dealt(after(due(5, 4), *map(Leave, leavers)), 3)
-    played = rollouts(state, 1, [most, least, most, least, least], until="round")
+    played = rollouts(state, 1, at_third_place(seat), until="round")
     while state.last_round is None:
-        state = apply(state, legal_actions(state)[-1 if state.to_act in {0, 2} else 0])
+        state = apply(state, legal_actions(state)[-1 if state.to_act == seat else 0])
     _assert_all_are(played, state)
 
 
@@ -377,24 +382,26 @@ def test_a_position_may_be_played_on_no_times() -> None:
 
 def test_policies_of_the_library_and_own_ones_sit_at_one_table() -> None:
     state = dealt(due(4, 3))
-    mixed = rollouts(state, 200, ["random", "rules", most, least], seed=2)
+    # As in the tests of whole matches: another mixture would be compiled anew.
+    mixed = rollouts(state, 200, ["rules", "random", own, "random"], seed=2)
     assert mixed.over.all()
-    own = rollouts(state, 200, [most, most, most, most], seed=2)
-    assert np.array_equal(own.points, rollouts(state, 200, most, seed=2).points)
+    alike = rollouts(state, 200, [most, most, most, most], seed=2)
+    assert np.array_equal(alike.points, rollouts(state, 200, most, seed=2).points)
 
 
 def test_a_policy_that_chooses_what_is_not_legal_is_named() -> None:
-    state = bidding(dealt(after(start(5), Leave(1))), 0, 0)
+    rules = Rules(limit=99)
+    state = bidding(dealt(after(start(5, rules=rules), Leave(1))), 0)
     with pytest.raises(
         ValueError,
-        match=r"^rollout 0: seat 4's policy chose 7, which is not legal: legal are 40, 41$",
+        match=r"^rollout 0: seat 3's policy chose 7, which is not legal: legal are 40, 41$",
     ):
-        rollouts(state, 3, [least, least, least, least, seven])
-    last = bidding(state, 1)
+        rollouts(state, 3, at_third_place(3))
+    last = bidding(state, 0, 1)
     with pytest.raises(ValueError, match=r"seat 0's policy .* legal are 41$"):
-        rollouts(last, 3, seven)
+        rollouts(last, 3, most)
     with pytest.raises(ValueError, match=r"rollout 0: seat 1's .* legal are 9, 29$"):
-        rollouts(playing(round_of("4D QD", "6S AS", bids=(2, 1)), "0 QD"), 1, seven)
+        rollouts(playing(round_of("4D QD", "6S AS", bids=(2, 1), rules=rules), "0 QD"), 1, most)
 
 
 @numba.njit

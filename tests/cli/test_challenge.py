@@ -90,6 +90,7 @@ def test_a_team_game_compares_teams() -> None:
     ] * 2
 
 
+@pytest.mark.xdist_group("truco")  # where it is compiled
 def test_luck_is_subtracted_if_it_is_measured(tmp_path: Path) -> None:
     pytest.importorskip("numba")
     asked = ("truco", "--bot", "easy", "--deals", 3, "--seed", 1, "--jobs", 1)

@@ -25,6 +25,10 @@ from fodasse.lab.intervals import Estimate
 from fodasse.lab.luck import Luck, LuckMeter, Weights, by_rules
 from fodasse.table.bot import Turn
 
+# In these processes the games are compiled, for the tests of what is compiled.
+in_fodasse = pytest.mark.xdist_group("fodasse")
+in_truco = pytest.mark.xdist_group("truco")
+
 SMALL = Rules(ranks=(Rank.TWO, Rank.THREE))
 
 
@@ -41,6 +45,7 @@ def played(state: Any, bots: list[Any]) -> tuple[float, ...]:
             return GAME.rounds.points(state)
 
 
+@in_fodasse
 def test_less_luck_the_mean_of_all_deals_is_exactly_the_same_and_the_variance_less() -> None:
     """All 336 deals of a blind round of two: what is subtracted has mean 0, whatever it is."""
     root = start(2, rules=SMALL)
@@ -105,7 +110,9 @@ def test_weights_are_those_of_least_squares() -> None:
     assert Weights().correction((1, 1)) == 0
 
 
-@pytest.mark.parametrize("name", ["fodasse", "truco"])
+@pytest.mark.parametrize(
+    "name", [pytest.param("fodasse", marks=in_fodasse), pytest.param("truco", marks=in_truco)]
+)
 def test_other_draws_are_drawn_as_those_of_the_match(name: str) -> None:
     """Means over deals of the reference and over compiled ones differ by chance only."""
     game: Any = GAMES[name]
@@ -133,6 +140,7 @@ def compared(game: str, *bots: str, deals: int, luck: bool = True, **how: Any) -
     return comparisons.overall
 
 
+@in_truco
 def test_a_challenge_less_luck() -> None:
     how: dict[str, Any] = {"deals": 12, "rules": "steps=1-3,target=4"}
     found = compared("truco", "easy", "rules", **how)
@@ -143,11 +151,13 @@ def test_a_challenge_less_luck() -> None:
     assert evolve(found, returns_less_luck=None, points_less_luck=None) == plain
 
 
+@in_truco
 def test_a_copy_has_no_difference_less_luck_either() -> None:
     found = compared("truco", "rules", "rules", deals=3, rules="steps=1-3,target=4")
     assert found.returns_less_luck == found.points_less_luck == Estimate(0, 0, 0)
 
 
+@in_truco
 def test_luck_is_the_same_for_any_jobs() -> None:
     experiment = Experiment("truco", ["easy"], 6, rounds=2, seats=2)
     one, two = (

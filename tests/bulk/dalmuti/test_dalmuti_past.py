@@ -13,14 +13,14 @@ from dalmuti_playing import Walk, deal, matches, move, position
 from hypothesis import given
 from numba import njit
 
+import fodasse.bulk.dalmuti.game  # noqa: F401  # the kernel is registered there
 from fodasse.bulk.beliefs import worlds
 from fodasse.bulk.compiled import signed, unsigned, unstored
-from fodasse.bulk.dalmuti.kernel import play
-from fodasse.bulk.dalmuti.past import past, rewind
+from fodasse.bulk.dalmuti.past import past
 from fodasse.bulk.dalmuti.positions import packed
-from fodasse.bulk.dalmuti.worlds import exchange
 from fodasse.bulk.luck import word
 from fodasse.bulk.policies import OUTSIDE
+from fodasse.bulk.protocol import exchange, play, rewind
 from fodasse.games.dalmuti import Phase, State, View, apply, censor, start, view
 from fodasse.table.record import Observation
 

@@ -13,12 +13,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 from playing import SEEDS, most_seats, switched
 
+import fodasse.bulk.fodasse.game  # noqa: F401  # the kernel is registered there
 from fodasse import Rules
 from fodasse.bulk.compiled import unstored
 from fodasse.bulk.environment import VectorEnv
 from fodasse.bulk.fodasse.layout import ACTIONS, BID
-from fodasse.bulk.fodasse.observation import observation_layout, observe
-from fodasse.bulk.fodasse.turns import look
+from fodasse.bulk.fodasse.observation import observation_layout
+from fodasse.bulk.protocol import look, observe
 from fodasse.games.fodasse import encoding
 
 

@@ -15,6 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from playing import SEEDS, most_seats, switched
 
+import fodasse.bulk.fodasse.game  # noqa: F401  # the kernel is registered there
 from fodasse import (
     GAME,
     Bid,
@@ -33,15 +34,12 @@ from fodasse.bots.search import Effort, SearchBot
 from fodasse.bulk.beliefs import worlds
 from fodasse.bulk.bits import ONE, lowest
 from fodasse.bulk.compiled import signed, unsigned, unstored
-from fodasse.bulk.fodasse.credence import credence
-from fodasse.bulk.fodasse.kernel import play
 from fodasse.bulk.fodasse.layout import ACTIONS, MATCH
-from fodasse.bulk.fodasse.past import past, rewind
+from fodasse.bulk.fodasse.past import past
 from fodasse.bulk.fodasse.positions import card_number, packed
-from fodasse.bulk.fodasse.turns import look
-from fodasse.bulk.fodasse.worlds import deal_world, exchange
 from fodasse.bulk.luck import word
 from fodasse.bulk.policies import OUTSIDE
+from fodasse.bulk.protocol import credence, deal_world, exchange, look, play, rewind
 from fodasse.games.fodasse.beliefs import count_worlds
 from fodasse.table.bot import Turn
 

@@ -10,10 +10,10 @@ from truco_playing import SEEDS, Walk, between, do, start_hand
 from truco_positions import decisions, matches
 from walks import states
 
+import fodasse.bulk.truco.game  # noqa: F401  # the kernel is registered there
 from fodasse.bulk.compiled import unstored
-from fodasse.bulk.truco.observation import observe, observe_end
-from fodasse.bulk.truco.positions import draw_world, packed
-from fodasse.bulk.truco.turns import look
+from fodasse.bulk.protocol import draw_world, look, observe, observe_end
+from fodasse.bulk.truco.positions import packed
 from fodasse.games.truco import Phase, Rules, State, encoding, view
 
 

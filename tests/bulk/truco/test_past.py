@@ -10,12 +10,13 @@ from hypothesis import given
 from truco_playing import Walk, between, move, start_hand
 from truco_positions import matches, state_in
 
+import fodasse.bulk.truco.game  # noqa: F401  # the kernel is registered there
 from fodasse.bulk.beliefs import worlds
 from fodasse.bulk.compiled import signed, unsigned, unstored
 from fodasse.bulk.policies import OUTSIDE
-from fodasse.bulk.truco.kernel import play
-from fodasse.bulk.truco.past import past, recalled, rewind
-from fodasse.bulk.truco.positions import draw_world, packed
+from fodasse.bulk.protocol import draw_world, play, recalled, rewind
+from fodasse.bulk.truco.past import past
+from fodasse.bulk.truco.positions import packed
 from fodasse.core.cards import TRUCO_RANKS, Rank
 from fodasse.games.truco import Phase, State, View, apply, censor, view
 from fodasse.games.truco.state import is_complete

@@ -15,9 +15,8 @@ from walks import states
 import fodasse.bulk.truco.game  # noqa: F401  # the kernel is registered there
 from fodasse.bulk.compiled import unstored
 from fodasse.bulk.policies import OUTSIDE
+from fodasse.bulk.protocol import deal, play
 from fodasse.bulk.record import DEAL, NOBODY
-from fodasse.bulk.truco.hands import deal
-from fodasse.bulk.truco.kernel import play
 from fodasse.bulk.truco.layout import COVERED, HAND, MATCH, SEATS
 from fodasse.bulk.truco.positions import packed
 from fodasse.core.cards import TRUCO_DECK, Card

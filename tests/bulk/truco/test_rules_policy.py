@@ -10,10 +10,10 @@ from hypothesis import given
 from truco_playing import Walk, between, cut, deal, dealt, do, start_hand, worded
 from truco_positions import by_bot, decisions, matches
 
+import fodasse.bulk.truco.game  # noqa: F401  # the kernel is registered there
 from fodasse.bulk.compiled import unstored
+from fodasse.bulk.protocol import best_action, look
 from fodasse.bulk.truco.positions import packed
-from fodasse.bulk.truco.rules_policy import best_action
-from fodasse.bulk.truco.turns import look
 from fodasse.games.truco import (
     Action,
     Rules,
