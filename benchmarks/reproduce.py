@@ -153,6 +153,14 @@ STEPS: Final[Mapping[str, Step]] = {
         is_measured=False,
         needs="torch",
     ),
+    "train-searching": Step(
+        "bots.md",
+        ["benchmarks/train_searching.py {out}/searching.f16"],
+        25,
+        ["benchmarks/train_searching.py {out}/searching.f16 --matches 0.01"],
+        is_measured=False,
+        needs="torch",
+    ),
     "stable-baselines": Step(
         "how-to/train-with-stable-baselines.md",
         ["examples/train_with_stable_baselines.py"],

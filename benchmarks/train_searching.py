@@ -109,6 +109,8 @@ def report(name: str, network: nn.Module, decisions: Decisions) -> None:
         logs = logs_of(network, inputs, legal).numpy()
     own = logs[np.arange(len(chosen)), chosen]
     for kind, of_kind in (("bids", chosen >= LEVELS), ("cards", chosen < LEVELS)):
+        if not of_kind.any():
+            continue
         bits, met = -own[of_kind].mean() / np.log(2), (logs.argmax(1) == chosen)[of_kind].mean()
         uniform = np.log2(legal[of_kind].sum(1)).mean()
         print(f"{name}, {of_kind.sum()} {kind}: {bits:.2f} bits of {uniform:.2f}, {met:.1%} met")
