@@ -84,7 +84,7 @@ def batch_values(
     found = players.worlds
     many = len(found.records)
     batch = _Batch(found, rules, np.tile(found.records, len(actions)))
-    follows = np.empty(batch.records["codes"][:, : len(found.at_table)].shape, np.int64)
+    follows = np.empty((len(batch.records), len(found.at_table)), np.int64)
     _number(batch.records, players.shares, follows, key_of(seed), many)
     follows[:, found.viewer] = 0
     encoding = encoding_of(found.game)
