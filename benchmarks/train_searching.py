@@ -3,7 +3,7 @@
 Bots that search play Fodasse among themselves, and the network learns which of the legal actions
 they choose. Fodasse's own searches believe that other seats may play so. It needs torch and the
 extra ``bulk``. ``--matches 0.1`` plays a tenth of the matches. Seeds are fixed, but
-another processor rounds sums otherwise.
+another processor rounds sums otherwise, and comes to another network.
 """
 
 from __future__ import annotations
@@ -116,9 +116,10 @@ def report(name: str, network: nn.Module, decisions: Decisions) -> None:
         print(f"{name}, {of_kind.sum()} {kind}: {bits:.2f} bits of {uniform:.2f}, {met:.1%} met")
 
 
-def saved(network: nn.Sequential) -> bytes:
-    """Return the network as the library reads it."""
+def saved(network: nn.Sequential, inputs: NDArray[np.float32]) -> bytes:
+    """Return the network as the library reads it; inputs that it never met count for nothing."""
     layers: list[Any] = [each for each in network if isinstance(each, nn.Linear)]
+    layers[0].weight.data[:, ~inputs.any(axis=0)] = 0
     sizes = [INPUTS, *[layer.out_features for layer in layers]]
     data = pack(f"<{len(sizes) + 1}H", len(sizes), *sizes)
     for layer in layers:
@@ -139,7 +140,7 @@ def train(gathered: dict[str, Decisions]) -> bytes:
     network = fit((inputs, legal, chosen))
     for name, decisions in tests.items():
         report(name, network, decisions)
-    return saved(network)
+    return saved(network, inputs)
 
 
 def main() -> None:

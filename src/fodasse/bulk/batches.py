@@ -95,10 +95,11 @@ def batch_values(
         _advance(True, batch.records, places, chosen)  # noqa: FBT003  # the policy ``rules``
         places = places[batch.is_unfinished(places)]
         chosen = np.empty(len(places), np.int64)
-        by = follows[places, batch.records["turn"][places]]
+        by = follows[places, batch.records["turn"][places]]  # never a seat that ``rules`` plays
         for number, model in enumerate(models):
             own = np.flatnonzero(by == number)
-            chosen[own] = batch.choose(model, places[own])
+            if len(own):
+                chosen[own] = batch.choose(model, places[own])
     result = np.empty((len(actions), many))
     shares = np.zeros(len(found.at_table))
     _value(batch.records, found.viewer, table, shares, result.reshape(-1))
@@ -208,7 +209,7 @@ def _number(records: Any, shares: Any, follows: Any, key: int, many: int) -> Non
         key: of what is random.
         many: the number of worlds.
     """
-    last = len(shares) - 2
+    last = len(shares) - 1
     for number in range(records.size):
         match = records[unsigned(number)]
         world = unsigned(number % many)
@@ -217,12 +218,12 @@ def _number(records: Any, shares: Any, follows: Any, key: int, many: int) -> Non
             seat = unsigned(each)
             left = fraction(word(match.key, seat))
             model = 0
-            while model <= last and left >= shares[unsigned(model), world, seat]:
+            while model < last and left >= shares[unsigned(model), world, seat]:
                 left -= shares[unsigned(model), world, seat]
                 model += 1
             if model == 0:
                 match.codes[seat] = ASKED
-            follows[unsigned(number), seat] = min(model - 1, last)
+            follows[unsigned(number), seat] = model - 1
 
 
 @kernel

@@ -188,6 +188,30 @@ def test_each_seat_plays_by_the_model_that_it_is_believed_to_follow() -> None:
     assert asked == [{viewer, second}, {0, 1, 2, 3} - {viewer, second}]
 
 
+def test_a_seat_follows_each_model_in_its_share_of_worlds() -> None:
+    """Of 4,000 worlds the last bidder follows ``rules`` in 0.3, and models in 0.5 and 0.2."""
+    view = on(7, 2)
+    found = worlds(view, 1, seed=1)
+    records = np.repeat(found.records, 4000)
+    found = evolve(found, records=records, weights=np.full(4000, 1 / 4000))
+    shares = np.zeros((3, 4000, 4))
+    shares[:, :, view.dealer] = np.array([0.3, 0.5, 0.1])[:, np.newaxis]  # the rest: the last
+    bids = [0, 0]
+
+    def of(number: int) -> Any:
+        def policy(rows: Any, mask: Any, seats: int) -> Any:
+            is_dealer = rows[:, DEALER] == 0
+            bids[number] += int((is_dealer & mask[:, 40:].any(axis=1)).sum())
+            return first(rows, mask, seats)
+
+        return policy
+
+    models = (Model(of(0), 0.5), Model(of(1), 0.25))
+    table = np.array(numbers("fodasse"))
+    batch_values(Players(found, shares), view.legal_actions[:1], view.rules, table, models)
+    assert np.array(bids) / 4000 == pytest.approx([0.5, 0.2], abs=0.03)
+
+
 def test_a_drawn_action_is_as_likely_as_it_is() -> None:
     """The last bidder has two bids, the first in a quarter of the worlds: so two values differ."""
 
@@ -234,8 +258,11 @@ def test_worlds_are_drawn_by_their_weights() -> None:
     places, weights = drawn(np.array([0.1, 0.8, 0.1]), 10)
     assert (places.tolist(), weights.tolist()) == ([0, 1, 2], [0.1, 0.8, 0.1])
     found = worlds(on(1, 0), 100)
-    some = chosen_worlds(Players(found, np.zeros((2, 100, 4))), 10)
-    assert len(some.worlds.records) == some.shares.shape[1] == 10
+    shares = np.tile(np.arange(100)[:, np.newaxis], (2, 1, 4)) / 100.0
+    some = chosen_worlds(Players(found, shares), 10)
+    assert len(some.worlds.records) == 10
+    own = (100 * some.shares[0, :, 0]).round().astype(int)
+    assert (some.worlds.records == found.records[own]).all()
 
 
 @given(seed=st.integers(0, 9999), steps=st.integers(0, 60), seats=st.integers(2, 5))

@@ -112,8 +112,8 @@ def _number(inputs: Any, table: Any, same: Any, firsts: Any) -> int:
     for place in range(len(inputs)):
         total = unsigned(0)
         for column in range(inputs.shape[1]):
-            total += unsigned(inputs[place, column]) * (unsigned(2 * column + 1) * _ODD)
-        at = signed((total * _ODD) >> unsigned(32)) & (len(table) - 1)
+            total = (total ^ unsigned(inputs[place, column])) * _ODD
+        at = signed(total >> unsigned(32)) & (len(table) - 1)
         while table[at] >= 0:
             is_equal = True
             for column in range(inputs.shape[1]):

@@ -1,7 +1,7 @@
-"""The trained network: its weights, and its scores of actions.
+"""Trained networks: their weights, and their scores of actions.
 
-It is played with numpy where that is installed and by plain loops elsewhere, without torch. Both
-compute in double precision, and choose alike.
+A network is played with numpy where that is installed and by plain loops elsewhere, without
+torch. Both compute in double precision, and choose alike.
 """
 
 from __future__ import annotations

@@ -20,7 +20,7 @@ from fodasse.bulk.search import values
 from fodasse.table.bot import Turn
 
 _LEARNED: Final = "fodasse.bots.learned.batches"
-"""The module of the trained network, which knows its game."""
+"""The module of the trained networks, which know their game."""
 _PART: Final = 50
 """The most worlds between two looks at the clock."""
 
