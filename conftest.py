@@ -120,7 +120,8 @@ collect_ignore = [place for places in missing.values() for place in places]
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Let one process try all that is compiled for a game, which it compiles once."""
     for item in items:
-        _, bulk, place = item.path.as_posix().rpartition("/bulk")  # of tests, sources and docs
+        path = item.path.relative_to(item.config.rootpath).as_posix()
+        _, bulk, place = path.rpartition("/bulk")  # of tests, sources and docs
         if bulk:
             call = getattr(item, "callspec", None)
             words = [*place.split("/"), *(call.params.values() if call else ())]
