@@ -12,7 +12,6 @@ from __future__ import annotations
 import argparse
 import time
 from pathlib import Path
-from struct import pack
 from typing import Any, Final
 
 import numba
@@ -23,6 +22,7 @@ from torch import nn
 
 from fodasse.bots.learned.esadof import inputs as told
 from fodasse.bots.learned.esadof.inputs import FACTS, INPUTS, OUTPUTS, PARTS, own_slots
+from fodasse.bots.learned.network import written
 from fodasse.bots.worth import numbers
 from fodasse.bulk.compiled import signed, unsigned
 from fodasse.bulk.esadof import layout
@@ -247,9 +247,7 @@ class Network(nn.Module):  # type: ignore[misc]  # torch is not installed where 
             (np.append(biases[1], more), np.block([[second, none], [none.T, np.eye(OUTPUTS)]])),
             (biases[2], np.hstack([last, USUAL * np.eye(OUTPUTS)])),
         ]
-        sizes = [INPUTS, *[len(each) for each, _ in layers]]
-        data = pack(f"<{len(sizes) + 1}H", len(sizes), *sizes)
-        return data + b"".join(part.astype("<f2").tobytes() for layer in layers for part in layer)
+        return written(layers)
 
 
 def advantages(seats: Any, values: Any, rewards: Any, ends: Any) -> tuple[Any, Any]:

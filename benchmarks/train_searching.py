@@ -12,7 +12,6 @@ import argparse
 import time
 from pathlib import Path
 from random import Random
-from struct import pack
 from typing import Any, Final
 
 import numpy as np
@@ -24,6 +23,7 @@ from torch import nn
 
 from fodasse import GAME, Rules
 from fodasse.bots.learned.inputs import INPUTS, LEVELS, MANILHA, OUTPUTS, output_of, write_inputs
+from fodasse.bots.learned.network import written
 from fodasse.games.fodasse.encoding import encode_action, observe
 from fodasse.table.bot import Bot, Turn
 from fodasse.table.match import Match
@@ -120,12 +120,7 @@ def saved(network: nn.Sequential, inputs: NDArray[np.float32]) -> bytes:
     """Return the network as the library reads it; inputs that it never met count for nothing."""
     layers: list[Any] = [each for each in network if isinstance(each, nn.Linear)]
     layers[0].weight.data[:, ~inputs.any(axis=0)] = 0
-    sizes = [INPUTS, *[layer.out_features for layer in layers]]
-    data = pack(f"<{len(sizes) + 1}H", len(sizes), *sizes)
-    for layer in layers:
-        for numbers in (layer.bias, layer.weight):
-            data += numbers.detach().numpy().astype("<f2").tobytes()
-    return data
+    return written([(each.bias.data.numpy(), each.weight.data.numpy()) for each in layers])
 
 
 def train(gathered: dict[str, Decisions]) -> bytes:

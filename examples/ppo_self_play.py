@@ -16,7 +16,6 @@ import time
 from collections.abc import Callable
 from itertools import pairwise
 from pathlib import Path
-from struct import pack
 from typing import Any
 
 import numba
@@ -27,7 +26,7 @@ from numpy.typing import NDArray
 from torch import nn
 
 from fodasse.bots.learned.inputs import INPUTS, MANILHA, OUTPUTS, PARTS, SHARES, write_inputs
-from fodasse.bots.learned.network import read, trained
+from fodasse.bots.learned.network import read, trained, written
 from fodasse.bulk import VectorEnv
 from fodasse.lab.intervals import wilson
 
@@ -111,12 +110,7 @@ class Network(nn.Module):  # type: ignore[misc]  # torch is not installed where 
     def saved(self) -> bytes:
         """Return the policy as the bot reads it."""
         layers = [self.body[0], self.body[2], self.policy]
-        sizes = [INPUTS, *[layer.out_features for layer in layers]]
-        data = pack(f"<{len(sizes) + 1}H", len(sizes), *sizes)
-        for layer in layers:
-            for numbers in (layer.bias, layer.weight):
-                data += numbers.detach().numpy().astype("<f2").tobytes()
-        return data
+        return written([(each.bias.data.numpy(), each.weight.data.numpy()) for each in layers])
 
 
 def layers_of(network: str | bytes) -> Layers:

@@ -28,7 +28,7 @@ from fodasse.bots import named
 from fodasse.bots.fodasse import RulesBot
 from fodasse.bots.learned import LearnedBot
 from fodasse.bots.learned.inputs import INPUTS, OUTPUTS, PLACES
-from fodasse.bots.learned.network import WEIGHTS, read
+from fodasse.bots.learned.network import WEIGHTS, read, written
 from fodasse.games.fodasse import Action
 from fodasse.table.bot import Turn
 
@@ -128,3 +128,12 @@ def test_it_wins_more_than_its_share_against_rules() -> None:
     bots = [named("learned", GAME), *[named("rules", GAME)] * 3]
     won = [play_match(GAME, bots, seed=seed).result for seed in range(12)]
     assert sum(each is not None and each.winners == (0,) for each in won) >= 5
+
+
+@pytest.mark.parametrize("name", [WEIGHTS, "searching.f16"])
+def test_a_network_is_written_as_it_is_read(name: str) -> None:
+    pytest.importorskip("numpy")
+    data = (files("fodasse.bots.learned") / name).read_bytes()
+    arrays = read(data).arrays
+    assert arrays
+    assert written(arrays) == data

@@ -12,7 +12,7 @@ from functools import cache
 from importlib.resources import files
 from itertools import pairwise
 from operator import mul
-from struct import unpack_from
+from struct import pack, unpack_from
 from typing import Any, Final, TypeAlias
 
 from attrs import field, frozen
@@ -79,6 +79,17 @@ def read(
         layers.append((numbers[:wide], rows))
     found = tuple(layers)
     return Network(found, _arrays(found) if numpy is None or numpy else None)
+
+
+def written(layers: Sequence[tuple[Any, Any]]) -> bytes:
+    """Return the bytes of a file from which ``read`` makes a network.
+
+    Args:
+        layers: for each layer its biases and, by output, its weights, as arrays of numpy.
+    """
+    sizes = [layers[0][1].shape[1], *[len(biases) for biases, _ in layers]]
+    numbers = [each.astype("<f2").tobytes() for layer in layers for each in layer]
+    return pack(f"<{len(sizes) + 1}H", len(sizes), *sizes) + b"".join(numbers)
 
 
 @cache
