@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import argparse
 import time
+from collections.abc import Iterable
 from pathlib import Path
 from random import Random
 from typing import Any, Final
@@ -28,12 +29,14 @@ from fodasse.games.fodasse.encoding import encode_action, observe
 from fodasse.table.bot import Bot, Turn
 from fodasse.table.match import Match
 
-SEATS: Final = 4
-MATCHES: Final = {"probe": 400, "medium": 100}
-"""The bots that play, and the number of matches of each on all seats."""
+MATCHES: Final = {
+    "probe": {2: 80, 3: 80, 4: 300, 5: 60},
+    "medium": {2: 20, 3: 20, 4: 75, 5: 15},
+}
+"""The bots that play, and by number of seats how many matches of each on all seats."""
 WIDTH, EPOCHS, MINIBATCH, RATE, DECAY = 128, 10, 512, 1e-3, 1e-2
 TESTED: Final = 0.1
-"""The share of decisions that the network does not learn from, but is measured by."""
+"""The share of matches that the network does not learn from, but is measured by."""
 
 Decisions = tuple[NDArray[np.float32], NDArray[np.bool_], NDArray[np.int64]]
 """By decision: the inputs, the legal outputs, and the one that was chosen."""
@@ -44,6 +47,7 @@ class Recorder:
     """A bot that keeps what another decides, where it has a choice."""
 
     bot: Bot[Any, Any]
+    seats: int
     decisions: list[tuple[Any, Any, int]] = field(factory=list)
 
     def choose(self, turn: Turn[Any, Any], rng: Random) -> Any:
@@ -58,19 +62,27 @@ class Recorder:
         for each in turn.legal_actions:
             legal[output_of(encode_action(each, Rules()), manilha)] = True
         if legal.sum() > 1:
-            write_inputs(row, SEATS, inputs)
+            write_inputs(row, self.seats, inputs)
             chosen = output_of(encode_action(action, Rules()), manilha)
             self.decisions.append((inputs, legal, chosen))
         return action
 
 
-def gather(name: str, matches: int) -> Decisions:
+def gather(name: str, seats: int, numbers: range) -> Decisions:
     """Return the decisions of a bot on all seats of some matches."""
-    recorder = Recorder(bot_of(name, GAME, SEATS))
-    for number in range(matches):
-        Match(GAME, SEATS, seed=f"gather {number}", occupants=[recorder] * SEATS).run()
+    recorder = Recorder(bot_of(name, GAME, seats), seats)
+    for number in numbers:
+        seed = f"gather {name} {seats} {number}"
+        Match(GAME, seats, seed=seed, occupants=[recorder] * seats).run()
     inputs, legal, chosen = zip(*recorder.decisions, strict=True)
+    print(f"{name}, {seats} seats: {len(chosen)} decisions", flush=True)
     return np.array(inputs), np.array(legal), np.array(chosen)
+
+
+def joined(parts: Iterable[Decisions]) -> Decisions:
+    """Return the decisions of several parts as one."""
+    inputs, legal, chosen = zip(*parts, strict=True)
+    return np.concatenate(inputs), np.concatenate(legal), np.concatenate(chosen)
 
 
 def logs_of(network: nn.Module, inputs: Any, legal: Any) -> torch.Tensor:
@@ -123,35 +135,28 @@ def saved(network: nn.Sequential, inputs: NDArray[np.float32]) -> bytes:
     return written([(each.bias.data.numpy(), each.weight.data.numpy()) for each in layers])
 
 
-def train(gathered: dict[str, Decisions]) -> bytes:
-    """Return a network trained by the decisions of some bots, and print how well it knows them."""
-    learned: list[Decisions] = []
-    tests = {}
-    for name, (inputs, legal, chosen) in gathered.items():
-        end = round(len(chosen) * (1 - TESTED))
-        learned.append((inputs[:end], legal[:end], chosen[:end]))
-        tests[name] = inputs[end:], legal[end:], chosen[end:]
-    inputs, legal, chosen = (np.concatenate(parts) for parts in zip(*learned, strict=True))
-    network = fit((inputs, legal, chosen))
-    for name, decisions in tests.items():
-        report(name, network, decisions)
-    return saved(network, inputs)
-
-
 def main() -> None:
-    """Gather decisions, train and write the network."""
+    """Gather decisions, train, measure and write the network."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("file", type=Path)
     parser.add_argument("--matches", type=float, default=1.0, metavar="SHARE")
     given = parser.parse_args()
     torch.set_num_threads(1)
-    gathered = {}
+    learned: list[Decisions] = []
+    tests: dict[str, Decisions] = {}
     for name, matches in MATCHES.items():
-        gathered[name] = gather(name, max(1, round(given.matches * matches)))
-        print(f"{name}: {len(gathered[name][2])} decisions", flush=True)
+        for seats, planned in matches.items():
+            many = max(2, round(given.matches * planned))
+            cut = many - max(1, round(TESTED * many))
+            learned.append(gather(name, seats, range(cut)))
+            tests[f"{name}, {seats} seats"] = gather(name, seats, range(cut, many))
+    decisions = joined(learned)
     begun = time.process_time()
-    given.file.write_bytes(train(gathered))
+    network = fit(decisions)
     print(f"trained in {(time.process_time() - begun) / 60:.1f} minutes")
+    for title, unmet in tests.items():
+        report(title, network, unmet)
+    given.file.write_bytes(saved(network, decisions[0]))
 
 
 if __name__ == "__main__":

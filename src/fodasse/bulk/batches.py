@@ -138,9 +138,9 @@ def _of_others(shares: NDArray[np.float64], viewer: int) -> NDArray[np.float64]:
 def chosen_worlds(players: Players, n: int) -> Players:
     """Return some of the worlds, drawn by their weights."""
     places, weights = drawn(players.worlds.weights, n)
-    worlds = evolve(
-        players.worlds, records=players.worlds.records[places], weights=weights, exact=False
-    )
+    places = np.repeat(places, (n * weights).round().astype(np.int64))  # each is played by itself
+    records, weights = players.worlds.records[places], np.full(n, 1 / n)
+    worlds = evolve(players.worlds, records=records, weights=weights, exact=False)
     return Players(worlds, players.shares[:, places])
 
 

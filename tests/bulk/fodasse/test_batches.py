@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from math import exp
 from random import Random
 from typing import Any, cast
 
@@ -16,6 +18,8 @@ from fodasse import GAME, Bid, Deal, Rules, State, View
 from fodasse.bots.fodasse import RulesBot
 from fodasse.bots.learned import LearnedBot
 from fodasse.bots.learned.batches import MODELS, knows, policy
+from fodasse.bots.learned.inputs import INPUTS, MANILHA, OUTPUTS, output_of, write_inputs
+from fodasse.bots.learned.network import stored
 from fodasse.bots.search.compiled import evaluate
 from fodasse.bots.search.effort import Effort
 from fodasse.bots.worth import numbers
@@ -265,26 +269,60 @@ def test_worlds_are_drawn_by_their_weights() -> None:
     assert (some.worlds.records == found.records[own]).all()
 
 
+def test_a_world_that_is_drawn_often_is_played_as_often() -> None:
+    """Others draw their actions, so each time is another sample."""
+    found = evolve(worlds(on(1, 0), 3), weights=np.array([0.1, 0.6, 0.3]))
+    shares = np.tile(np.arange(3)[:, np.newaxis], (2, 1, 4)) / 3.0
+    some = chosen_worlds(Players(found, shares), 10)
+    places = np.repeat([0, 1, 2], [1, 6, 3])
+    assert (some.worlds.records == found.records[places]).all()
+    assert (some.shares == shares[:, places]).all()
+    assert some.worlds.weights.tolist() == [0.1] * 10
+
+
+def asked(views: Sequence[View]) -> tuple[NDArray[np.int32], NDArray[np.int8]]:
+    """Return what a batch policy is asked: observations, and legal actions by id."""
+    mask = np.zeros((len(views), compiled("fodasse").actions), np.int8)
+    for place, view in enumerate(views):
+        mask[place, [_id(action, view.rules) for action in view.legal_actions]] = 1
+    return np.array([observe(view) for view in views], np.int32), mask
+
+
 @given(seed=st.integers(0, 9999), steps=st.integers(0, 60), seats=st.integers(2, 5))
 def test_in_a_batch_the_network_chooses_as_the_bot_does(seed: int, steps: int, seats: int) -> None:
     view = on(seed, steps, seats)
     assert knows(view)
-    mask = np.zeros((1, compiled("fodasse").actions), np.int8)
-    ids = [_id(action, view.rules) for action in view.legal_actions]
-    mask[0, ids] = 1
-    shares = policy(np.array([observe(view)], np.int32), mask, len(view.seats))
+    rows, mask = asked([view])
+    shares = policy(rows, mask, len(view.seats))
     assert shares.sum() == pytest.approx(1)
-    assert (shares[0] > 0).nonzero()[0].tolist() == sorted(ids)
+    assert ((shares > 0) == (mask > 0)).all()
     chosen = LearnedBot().choose(Turn(view.viewer or 0, view, view.legal_actions), Random(0))
     most = shares[0, _id(chosen, view.rules)]
     assert most >= shares.max() - 1e-4  # in single precision scores can be equal
 
 
+def test_equal_cards_share_the_probability_of_their_level() -> None:
+    """By the network of searching bots, whose scores are those of levels: 2D and 2S are one."""
+    network, slip = stored("searching.f16", INPUTS, OUTPUTS), MODELS[1].policy.slip
+    rows, masks = asked([on(seed, 4) for seed in range(60)])
+    met = 0
+    for row, mask, shares in zip(rows, masks, MODELS[1].policy(rows, masks, 4), strict=True):
+        inputs = np.zeros(INPUTS, np.float32)
+        write_inputs(row, 4, inputs)
+        scores = network.scores(inputs.tolist())
+        ids = mask.nonzero()[0].tolist()
+        outputs = [output_of(each, int(row[MANILHA])) for each in ids]
+        total = sum(exp(scores[each]) for each in {*outputs})
+        for action, output in zip(ids, outputs, strict=True):
+            own = exp(scores[output]) / total / outputs.count(output)
+            assert shares[action] == pytest.approx((1 - slip) * own + slip / len(ids), abs=1e-4)
+        met += len({*outputs}) < len(outputs)
+    assert met > 5
+
+
 def test_positions_decided_together_are_decided_as_alone() -> None:
-    """Many are alike but for suits, and are scored once."""
-    rows = np.array([observe(on(seed % 60, seed % 7)) for seed in range(120)], np.int32)
-    mask = np.zeros((120, compiled("fodasse").actions), np.int8)
-    mask[:, 40:43] = 1
+    """Equal positions are scored once."""
+    rows, mask = asked(2 * [on(seed, seed % 7) for seed in range(60)])
     for each in (policy, MODELS[1].policy):
         together = each(rows, mask, 4)
         for place in range(120):

@@ -48,6 +48,8 @@ class NetworkPolicy:
     """The factor of the scores: above 1, what scores higher is likelier than in training."""
     slip: float
     """The probability of a random action."""
+    is_by_level: bool = False
+    """Whether a score is that of all equal cards together, which are then alike; else of each."""
 
     def __call__(
         self, rows: NDArray[np.int32], mask: NDArray[np.int8], seats: int
@@ -68,15 +70,16 @@ class NetworkPolicy:
         for place, (biases, weights) in enumerate(_layers(self.name)):
             now = (now.clip(0) if place else now) @ weights + biases
         result = np.zeros(mask.shape)
-        _spread(now, same, rows, mask, self.sharpness, self.slip, result)
+        _spread(now, same, rows, mask, self.sharpness, self.slip, self.is_by_level, result)
         return result
 
 
 policy: Final = NetworkPolicy(WEIGHTS, sharpness=1.5, slip=0.03)
 """The network trained by self-play, as the other seats may follow it."""
+_SEARCHING: Final = NetworkPolicy("searching.f16", sharpness=1.0, slip=0.02, is_by_level=True)
 MODELS: Final = (
     Model(policy, 0.2),
-    Model(NetworkPolicy("searching.f16", sharpness=1.0, slip=0.02), 0.45, is_drawn=True),
+    Model(_SEARCHING, 0.45, is_drawn=True),
 )
 """The networks that other seats may follow; the viewer plays by the first."""
 
@@ -133,7 +136,14 @@ def _number(inputs: Any, table: Any, same: Any, firsts: Any) -> int:
 
 @kernel
 def _spread(
-    scores: Any, same: Any, rows: Any, mask: Any, sharpness: float, slip: float, result: Any
+    scores: Any,
+    same: Any,
+    rows: Any,
+    mask: Any,
+    sharpness: float,
+    slip: float,
+    is_by_level: bool,  # noqa: FBT001  # a kernel has no keywords
+    result: Any,
 ) -> None:
     """Write the probabilities of the legal actions from the scores of the outputs.
 
@@ -144,6 +154,7 @@ def _spread(
         mask: the legal actions.
         sharpness: the factor of the scores.
         slip: the probability of a random action.
+        is_by_level: whether equal cards share the probability of their score.
         result: the place to write to: zeros.
     """
     for place in range(len(rows)):
@@ -157,8 +168,20 @@ def _spread(
             if mask[place, action]:
                 score = own[output_of(action, manilha)]
                 result[place, action] = np.exp(sharpness * (score - most))
+                if is_by_level:
+                    result[place, action] /= _equals(mask[place], action, manilha)
                 total += result[place, action]
         for action in range(mask.shape[1]):
             if mask[place, action]:
                 share = result[place, action] / total
                 result[place, action] = (1.0 - slip) * share + slip / legal
+
+
+@kernel
+def _equals(mask: Any, action: int, manilha: int) -> int:
+    """Return how many legal actions have the output of an action."""
+    found = 0
+    for other in range(len(mask)):
+        if mask[other] and output_of(other, manilha) == output_of(action, manilha):
+            found += 1
+    return found
