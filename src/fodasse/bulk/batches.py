@@ -136,11 +136,22 @@ def _of_others(shares: NDArray[np.float64], viewer: int) -> NDArray[np.float64]:
 
 
 def chosen_worlds(players: Players, n: int) -> Players:
-    """Return some of the worlds, drawn by their weights."""
-    places, weights = drawn(players.worlds.weights, n)
-    places = np.repeat(places, (n * weights).round().astype(np.int64))  # each is played by itself
-    records, weights = players.worlds.records[places], np.full(n, 1 / n)
-    worlds = evolve(players.worlds, records=records, weights=weights, exact=False)
+    """Return some of the worlds, each as often as it is to be played.
+
+    Where these are all worlds, and no more than ``n``, each is there, and keeps its weight. Else
+    they are drawn by their weights.
+    """
+    found = players.worlds
+    many = len(found.records)
+    if found.exact and many <= n:
+        times = 1 + ((n - many) * found.weights).astype(np.int64)
+        places, weights = np.arange(many), found.weights
+    else:
+        places, weights = drawn(found.weights, n)
+        times = (n * weights).round().astype(np.int64)
+    weights = np.repeat(weights / times, times)
+    places = np.repeat(places, times)
+    worlds = evolve(found, records=found.records[places], weights=weights, exact=False)
     return Players(worlds, players.shares[:, places])
 
 
