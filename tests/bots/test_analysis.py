@@ -12,6 +12,7 @@ from fodasse.bots import named
 from fodasse.bots.analysis import analyse, hint
 from fodasse.bots.random import RandomBot
 from fodasse.bots.search import Effort, Evaluation, SearchBot
+from fodasse.bots.search.evaluation import pooled
 from fodasse.table.bot import Turn
 from fodasse.table.seat_record import SeatRecord
 
@@ -30,11 +31,58 @@ def test_a_loss_is_the_mean_of_the_differences_in_the_same_worlds() -> None:
     assert found.loss("a").mean == 0.375
     assert found.loss("b").mean == found.loss("b").error == 0.0
     assert found.loss("b", against="a").mean == -0.375
-    # differences 0, 0.5, 1 from the mean 0.375, each times its weight, squared and summed
-    assert found.loss("a").error == pytest.approx((0.1875**2 + 0.03125**2 + 0.15625**2) ** 0.5)
+    # differences 0, 0.5, 1 from the mean 0.375: a variance of 0.171875, and 8 / 3 effective worlds
+    assert found.loss("a").error == pytest.approx((0.171875 / (8 / 3 - 1)) ** 0.5)
     low, high = found.loss("a").interval
     assert low == pytest.approx(0.375 - 1.96 * found.loss("a").error)
     assert low + high == 0.75
+
+
+def of_groups(*groups: int, exact: bool = False) -> Evaluation[str]:
+    """What "b" is better: 0.1 and 0.3, twice."""
+    samples = [0.0] * 4, [0.1, 0.3, 0.1, 0.3]
+    return Evaluation(("a", "b"), samples, [0.25] * 4, exact=exact, groups=groups)
+
+
+def test_worlds_of_a_group_count_as_one() -> None:
+    # apart: a variance of 0.01 over 4 - 1; two groups whose means are 0.1 and 0.3: over 2 - 1
+    apart = of_groups(1, 2, 3, 4)
+    assert apart.loss("a").error == pytest.approx((0.01 / 3) ** 0.5)
+    assert of_groups(5, 6, 5, 6).loss("a").error == pytest.approx(0.1)
+    # three: 0.2 of weight 0.5, 0.1 and 0.3: a variance of 0.005, and 8 / 3 effective groups
+    assert of_groups(7, 7, 8, 9).loss("a").error == pytest.approx((0.01 / 3) ** 0.5)  # no less
+    assert of_groups(7, 8, 7, 9).loss("a").error == pytest.approx((0.01 / (8 / 3 - 1)) ** 0.5)
+    # where means are equal, and where there is one group only, worlds are taken to be apart
+    assert of_groups(1, 1, 2, 2).loss("a") == of_groups(1, 1, 1, 1).loss("a") == apart.loss("a")
+    assert Evaluation(("a",), ([0.5],), [1.0]).loss("a").error == 0
+
+
+def test_of_all_worlds_only_what_is_random_in_them_is_in_doubt() -> None:
+    assert of_groups(1, 2, 3, 4, exact=True).loss("a").error == 0
+    assert of_groups(5, 6, 5, 6, exact=True).loss("a").error == pytest.approx(0)
+    # each of the two worlds has a variance of 0.01 over 2 - 1, and half the weight
+    error = of_groups(1, 1, 2, 2, exact=True).loss("a").error
+    assert error == pytest.approx((2 * 0.5**2 * 0.01) ** 0.5)
+
+
+@pytest.mark.parametrize("exact", [False, True])
+def test_groups_of_several_evaluations_stay_apart(*, exact: bool) -> None:
+    one = of_groups(5, 6, 5, 6, exact=exact)
+    both = pooled([one, one])
+    assert both.exact is exact
+    assert both.loss("a").mean == pytest.approx(0.2)
+    # four groups whose means are 0.1 and 0.3, twice: a variance of 0.01 over 4 - 1
+    assert both.loss("a").error == pytest.approx(0 if exact else (0.01 / 3) ** 0.5)
+
+
+def test_the_better_action_is_that_of_the_most_beyond_doubt() -> None:
+    sure = Evaluation(("a", "b", "c"), ([0.1], [0.2], [0.9]), [1.0], exact=True)
+    assert sure.better("abc", 2) == "c"
+    assert sure.better("acb", 2) == "c"
+    far = Evaluation(("a", "b", "c"), ([0.0] * 2, [0.1] * 2, [0.7, 0.9]), [0.5] * 2)
+    assert far.loss("a", "b").error == 0 < far.loss("a", "c").error
+    assert far.better("abc", 2) == "c"
+    assert far.better("abc", 9) == "b"
 
 
 def test_every_decision_with_an_alternative_is_judged_in_order() -> None:

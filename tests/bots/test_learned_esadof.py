@@ -194,13 +194,15 @@ def test_a_search_changes_its_choice_only_beyond_doubt() -> None:
         assert best.choose(turn, Random(0)) in considered
 
 
-def test_the_better_action_is_that_of_the_most_standard_errors() -> None:
+def test_the_better_action_is_that_of_the_most_beyond_doubt() -> None:
+    """By hand: "b" is better by 0.2, with an error of 0.058, and "c" by 0.125, with 0.025."""
     found = Evaluation(
         ("a", "b", "c", "d"),
         ([0.0, 0.0, 0.0, 0.0], [0.1, 0.3, 0.1, 0.3], [0.1, 0.1, 0.1, 0.2], [9.0] * 4),
         [0.25] * 4,
     )
-    assert found.better("abc", doubt=2) == "c"
+    assert found.better("abc", doubt=2) == "b"
+    assert found.better("abc", doubt=3) == "c"
     assert found.better("ab", doubt=2) == "b"
     assert found.better("abc", doubt=9) == "a"
     assert found.better("ba", doubt=0) == "b"

@@ -138,21 +138,30 @@ def _of_others(shares: NDArray[np.float64], viewer: int) -> NDArray[np.float64]:
 def chosen_worlds(players: Players, n: int) -> Players:
     """Return some of the worlds, each as often as it is to be played.
 
-    Where these are all worlds, and no more than ``n``, each is there, and keeps its weight. Else
-    they are drawn by their weights.
+    Where these are all worlds, and no more than ``n``, each is there, and keeps its weight. They
+    are still all worlds, and the copies of each are a lineage; worlds without copies are one
+    together. Else they are drawn by their weights, and keep their lineages.
     """
     found = players.worlds
     many = len(found.records)
-    if found.exact and many <= n:
+    is_all = found.exact and many <= n
+    if is_all:
         times = 1 + ((n - many) * found.weights).astype(np.int64)
         places, weights = np.arange(many), found.weights
+        lineages = np.where(times > 1, places, many)
     else:
         places, weights = drawn(found.weights, n)
         times = (n * weights).round().astype(np.int64)
-    weights = np.repeat(weights / times, times)
-    places = np.repeat(places, times)
-    worlds = evolve(found, records=found.records[places], weights=weights, exact=False)
-    return Players(worlds, players.shares[:, places])
+        lineages = found.lineages[places]
+    copies = np.repeat(places, times)
+    worlds = evolve(
+        found,
+        records=found.records[copies],
+        weights=np.repeat(weights / times, times),
+        lineages=np.repeat(lineages, times),
+        exact=is_all,
+    )
+    return Players(worlds, players.shares[:, copies])
 
 
 def _by_models(

@@ -65,6 +65,9 @@ class Worlds:
     """The reference's number of each seat of a record."""
     viewer: int
     """The number of the viewer in a record."""
+    lineages: NDArray[np.int64]
+    """By world: the number of the candidate that it was changed from. Those of one candidate are
+    alike, as far as exchanges left them so."""
     exact: bool = False
     """Whether these are all worlds, and not a sample."""
 
@@ -135,6 +138,7 @@ class Knowledge:
         else:
             _draw(records, hidden, key)
         weights = np.full(len(records), 1 / len(records))
+        lineages = np.arange(len(records))
         past = self.past if candidates else None
         if past is not None and len(past.actions):
             told = _Told(seated(game, model, seats).own, past, self._viewer, seats)
@@ -149,12 +153,13 @@ class Knowledge:
                 if not moves:
                     places, times = np.unique(places, return_counts=True)
                     weights = times / n
-                records = records[places]
+                records, lineages = records[places], places
                 if moves:
                     told.change(records, rows[places], hidden, key, moves)
         elif len(records) > n:
-            records, weights = records[:n], np.full(n, 1 / n)
-        return Worlds(game, records, weights, self._pack.at_table, self._viewer, is_exact)
+            records, weights, lineages = records[:n], np.full(n, 1 / n), lineages[:n]
+        at_table, viewer = self._pack.at_table, self._viewer
+        return Worlds(game, records, weights, at_table, viewer, lineages, is_exact)
 
 
 def worlds(

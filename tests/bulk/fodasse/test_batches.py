@@ -269,30 +269,44 @@ def test_worlds_are_drawn_by_their_weights() -> None:
     assert (some.worlds.records == found.records[own]).all()
 
 
-def some_of(weights: Sequence[float], n: int, *, exact: bool) -> tuple[list[int], list[float]]:
-    """Return how often each world is chosen, and the weight of all its copies."""
+def some_of(
+    weights: Sequence[float], n: int, *, exact: bool
+) -> tuple[list[int], list[float], list[int]]:
+    """Return how often each world is chosen, the weight of all its copies, and their lineages.
+
+    Before, the lineages are 5, 6, 7 and so on.
+    """
     many = len(weights)
-    found = evolve(worlds(on(1, 0), many), weights=np.array(weights), exact=exact)
+    found = evolve(
+        worlds(on(1, 0), many),
+        weights=np.array(weights),
+        exact=exact,
+        lineages=np.arange(5, 5 + many),
+    )
     shares = np.tile(np.arange(many)[:, np.newaxis], (2, 1, 4)) / many
     some = chosen_worlds(Players(found, shares), n)
     places = (many * some.shares[0, :, 0]).round().astype(np.int64)
     assert (some.worlds.records == found.records[places]).all()
-    assert not some.worlds.exact  # what the others do is random
+    assert some.worlds.exact is (exact and many <= n)
     total = np.bincount(places, some.worlds.weights, many)
-    return np.bincount(places, minlength=many).tolist(), total.tolist()
+    times = np.bincount(places, minlength=many).tolist()
+    return times, total.tolist(), some.worlds.lineages.tolist()
 
 
 def test_a_world_that_is_drawn_often_is_played_as_often() -> None:
     """Others draw their actions, so each time is another sample."""
-    times, weights = some_of([0.1, 0.6, 0.3], 10, exact=False)
+    times, weights, lineages = some_of([0.1, 0.6, 0.3], 10, exact=False)
     assert times == [1, 6, 3]
+    assert lineages == [5] + [6] * 6 + [7] * 3
     assert weights == pytest.approx([0.1, 0.6, 0.3])
 
 
 def test_all_worlds_keep_their_weights() -> None:
     """By hand: once each, and of the seven times left 0.07, 6.51 and 0.42, rounded down."""
-    times, weights = some_of([0.01, 0.93, 0.06], 10, exact=True)
+    times, weights, lineages = some_of([0.01, 0.93, 0.06], 10, exact=True)
     assert times == [1, 7, 1]
+    assert lineages[1:8] == [lineages[1]] * 7
+    assert lineages[0] == lineages[8] != lineages[1]  # those that were chosen once
     assert weights == pytest.approx([0.01, 0.93, 0.06])
     assert some_of([0.01, 0.93, 0.06], 2, exact=True)[0] == [0, 2, 0]  # too many: drawn
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from itertools import combinations, permutations
 from random import Random
+from statistics import mean, stdev
 from typing import Any
 
 import numpy as np
 import pytest
+from attrs import evolve
 from bulk_positions import can_be_played_on, positions
 from bulk_rules import SWITCHES
 from hypothesis import given
@@ -23,6 +25,7 @@ from fodasse import (
     Phase,
     Rules,
     State,
+    View,
     apply,
     legal_actions,
     sample_chance,
@@ -225,3 +228,43 @@ def test_no_world_is_impossible_and_equal_seeds_give_equal_worlds(seed: int) -> 
     changed = [worlds(seen, 100, seed=seed, candidates=200, steps=4) for _ in range(2)]
     assert changed[0].records.tobytes() == changed[1].records.tobytes()
     assert len(changed[0].records) == 100
+
+
+def late(seed: int) -> Turn[Any, View]:
+    """A turn of a round of nine cards, when five are played, of a seat that has a choice."""
+    state = dealt(4, seed, hand_size=9)
+    bot = named("rules", GAME)
+    while True:
+        assert state.to_act is not None
+        seen = view(state, state.to_act)
+        turn = Turn(state.to_act, seen, seen.legal_actions)
+        if len(seen.seat(state.to_act).hand) == 4 and len(seen.legal_actions) > 1:
+            return turn
+        state = apply(state, bot.choose(turn, Random(seed)))
+
+
+def test_worlds_that_were_drawn_more_than_once_are_of_one_lineage() -> None:
+    seen = late(1).view
+    assert sorted(worlds(seen, 40).lineages) == [*range(40)]
+    assert sorted(worlds(seen, 40, candidates=40, steps=5).lineages) == [*range(40)]
+    found = worlds(seen, 40, candidates=100, steps=5)
+    assert found.lineages.max() < 100
+    assert len({*found.lineages.tolist()}) < 20
+    still = worlds(seen, 40, candidates=100, steps=0)
+    assert {*still.lineages.tolist()} == {*found.lineages.tolist()}
+    assert len({*still.lineages.tolist()}) == len(still.records)
+
+
+@pytest.mark.parametrize("seed", [1, 6])
+def test_estimates_vary_no_more_than_their_errors_say(seed: int) -> None:
+    bot = SearchBot(GAME, named("rules", GAME), Effort(100, candidates=200, steps=5), Effort(1))
+    turn = late(seed)
+    found = [bot.evaluate(turn, seed) for seed in range(20)]
+    worst = min(
+        turn.legal_actions, key=lambda action: found[0].values[found[0].actions.index(action)]
+    )
+    losses = [each.loss(worst, found[0].best) for each in found]
+    spread = stdev(loss.mean for loss in losses)
+    assert spread < 1.5 * mean(loss.error for loss in losses)
+    apart = [evolve(each, groups=range(100)).loss(worst, found[0].best) for each in found]
+    assert spread > 3 * mean(loss.error for loss in apart)  # were the worlds independent

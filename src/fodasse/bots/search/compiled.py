@@ -70,7 +70,7 @@ def evaluate(
     parts: list[Evaluation[Any]] = []
     while len(parts) < number and not (parts and is_over()):
         parts.append(_evaluate(known, part, models, f"{seed}:{len(parts)}"))
-        if parts[-1].exact:
+        if parts[-1].exact and not models:
             return parts[-1]
     return pooled(parts)
 
@@ -109,7 +109,8 @@ def _evaluate(
     else:
         result = values(found, actions, rules, table, seed=seed)
     samples = tuple(row.tolist() for row in result)
-    return Evaluation(tuple(actions), samples, found.weights.tolist(), exact=found.exact)
+    weights, groups = found.weights.tolist(), found.lineages.tolist()
+    return Evaluation(tuple(actions), samples, weights, found.exact, groups)
 
 
 def _tried(effort: Effort, models: Sequence[Model]) -> int:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from itertools import chain
-from math import inf, sqrt
+from math import sqrt
 from typing import Final, Generic
 
-from attrs import field, frozen
+from attrs import Factory, field, frozen
 
 from fodasse.core.types import A
 
@@ -22,7 +22,12 @@ class Loss:
     mean: float
     """The estimate."""
     error: float
-    """Its standard error; 0 where it is exact."""
+    """Its standard error; 0 where it is exact.
+
+    Worlds that descend from the same one count as one world, though exchanges of hidden cards have
+    made them differ. So it is too great rather than too small, but where nearly all descend from
+    one or two it is a rough guess. That the others may play otherwise than the model is not in it.
+    """
 
     @property
     def interval(self) -> tuple[float, float]:
@@ -41,7 +46,12 @@ class Evaluation(Generic[A]):
     weights: Sequence[float] = field(repr=False)
     """By world: its probability; they sum to 1."""
     exact: bool = False
-    """Whether these are all worlds, and not a sample; then no estimate has an error."""
+    """Whether these are all worlds, and not a sample; then an estimate has no error but by what
+    is random in a world, as the worlds of a group show it."""
+    groups: Sequence[Hashable] = field(
+        default=Factory(lambda self: range(len(self.weights)), takes_self=True), repr=False
+    )
+    """By world: what is equal for worlds that are not independent; as a rule they are."""
 
     @property
     def values(self) -> tuple[float, ...]:
@@ -77,33 +87,37 @@ class Evaluation(Generic[A]):
         mine = self.samples[self.actions.index(action)]
         other = self.samples[self.actions.index(self.best if against is None else against)]
         lost = [theirs - own for theirs, own in zip(other, mine, strict=True)]
-        mean = self._mean(lost)
+        groups: dict[Hashable, list[tuple[float, float]]] = {}
+        worlds = [*zip(self.weights, lost, strict=True)]
+        for group, world in zip(self.groups, worlds, strict=True):
+            groups.setdefault(group, []).append(world)
+        parts = [_summary(group) for group in groups.values()]
         if self.exact:
-            return Loss(mean, 0.0)
-        spread = sum(
-            weight * weight * (each - mean) ** 2
-            for weight, each in zip(self.weights, lost, strict=True)
-        )
-        return Loss(mean, sqrt(spread))
+            own = map(_variance, groups.values())
+            variance = sum(part[0] ** 2 * each for part, each in zip(parts, own, strict=True))
+        else:
+            variance = max(_variance(worlds), _variance(parts))
+        return Loss(self._mean(lost), sqrt(variance))
 
     def better(self, considered: Sequence[A], doubt: float) -> A:
-        """Return the first of some actions, or the one that is better by the most standard errors.
+        """Return the first of some actions, or the one that is better by the most beyond doubt.
 
         Args:
             considered: some of the actions, the usual one first.
-            doubt: a number of standard errors; no other action is returned that is not better by
-                more than these.
+            doubt: a number of standard errors, which are taken from what each other action is
+                better; no action is returned of which nothing is left then.
 
         Examples:
             >>> found = Evaluation(("a", "b"), ([0.1, 0.2, 0.3], [0.2, 0.2, 0.4]), [1 / 3] * 3)
-            >>> found.better("ab", doubt=2), found.better("ab", doubt=3)
+            >>> found.better("ab", doubt=1), found.better("ab", doubt=3)
             ('b', 'a')
         """
-        best, most = considered[0], doubt
+        best, most = considered[0], _EQUAL
         for action in considered[1:]:
             lost = self.loss(considered[0], action)
-            if lost.mean > max(most * lost.error, _EQUAL):
-                best, most = action, lost.mean / lost.error if lost.error else inf
+            sure = lost.mean - doubt * lost.error
+            if sure > most:
+                best, most = action, sure
         return best
 
     def _mean(self, values: Sequence[float]) -> float:
@@ -119,4 +133,23 @@ def pooled(parts: Sequence[Evaluation[A]]) -> Evaluation[A]:
         for place in range(len(actions))
     )
     weights = [weight / len(parts) for part in parts for weight in part.weights]
-    return Evaluation(actions, samples, weights)
+    groups = [(number, group) for number, part in enumerate(parts) for group in part.groups]
+    return Evaluation(actions, samples, weights, all(part.exact for part in parts), groups)
+
+
+def _summary(units: Iterable[tuple[float, float]]) -> tuple[float, float]:
+    """Return the weight of some units, and the mean of their values."""
+    weight = sum(each for each, _ in units)
+    return weight, sum(each * value for each, value in units) / weight if weight else 0.0
+
+
+def _variance(units: Sequence[tuple[float, float]]) -> float:
+    """Return the variance of the mean of independent units; 0 for one.
+
+    It is the one of the values, over Kish's effective number of units less one.
+    """
+    total, mean = _summary(units)
+    spread = sum(weight * (value - mean) ** 2 for weight, value in units)
+    squares = sum(weight * weight for weight, _ in units)
+    left = total * total - squares
+    return spread * squares / (total * left) if left > _EQUAL * squares else 0.0
