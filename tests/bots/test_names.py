@@ -81,6 +81,20 @@ def test_levels_are_the_same_in_another_process(game: Game[Any, Any, Any]) -> No
         assert is_slow(there) == is_slow(bot)  # a search finds its compiled game there too
 
 
+def test_without_the_extra_bulk_the_searches_are_slow(monkeypatch: pytest.MonkeyPatch) -> None:
+    """``hard`` of ES-ADOF plays as its network, with or without."""
+    monkeypatch.setattr("fodasse.bots.search.bot.has_bulk", lambda: False)
+    quick = {
+        (game.name, name)
+        for game in GAMES.values()
+        for name in names(game)
+        if not is_slow(named(name, game))
+    }
+    always = {(game, name) for game in GAMES for name in ("random", "rules", "easy")}
+    learned = {("fodasse", "learned"), ("esadof", "learned"), ("esadof", "hard")}
+    assert quick == always | learned
+
+
 def test_a_game_that_its_package_does_not_call_game_is_sent_whole() -> None:
     there = pickle.loads(pickle.dumps(HOME))
     assert there is not HOME

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
 
-from fodasse import GAME, Record, Rules, play_match
+from fodasse import GAME, GAMES, Record, Rules, play_match
 from fodasse.bots import named
+from fodasse.bots.search import SearchBot
 from fodasse.bots.search.bot import has_bulk
 from fodasse.cli.command import command
-from fodasse.cli.options import bots_named
+from fodasse.cli.options import judge_named
 from fodasse.table.seat_record import SeatRecord
 
 
@@ -123,25 +125,57 @@ def test_an_empty_answer_is_told_how_to_get_help(lang: str, said: str) -> None:
     assert twice.count(said) == once.count(said) + 2
 
 
+@pytest.fixture
+def _no_bulk(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The extra ``bulk`` is not installed."""
+    monkeypatch.setattr("fodasse.bots.search.bot.find_spec", lambda _: None)
+    has_bulk.cache_clear()
+    yield
+    has_bulk.cache_clear()
+
+
 @pytest.mark.parametrize(
     ("lang", "said"), [("en", "note: medium is slower"), ("pt", "sem o extra")]
 )
+@pytest.mark.usefixtures("_no_bulk")
 def test_without_the_extra_bulk_the_levels_play_and_say_so(
-    match: Path, monkeypatch: pytest.MonkeyPatch, lang: str, said: str
+    match: Path, lang: str, said: str
 ) -> None:
-    monkeypatch.setattr("fodasse.bots.search.bot.find_spec", lambda _: None)
-    has_bulk.cache_clear()
-    try:
-        result = run(match, "--lang", lang, "--top", "0")
-        other = CliRunner().invoke(
-            command,
-            ["watch", "--bots", "medium,random", "--seats", "2", "--rules", "max_rounds=1"],
-        )
-    finally:
-        has_bulk.cache_clear()
+    result = run(match, "--lang", lang, "--top", "0")
+    other = CliRunner().invoke(
+        command,
+        ["watch", "--bots", "medium,random", "--seats", "2", "--rules", "max_rounds=1"],
+    )
     assert result.exit_code == other.exit_code == 0
     assert said in result.stderr
     assert "note: medium is slower" in other.stderr
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"),
+    [("en", "{bot} plays by its network alone"), ("pt", "{bot} joga só com a sua rede neural")],
+)
+@pytest.mark.usefixtures("_no_bulk")
+def test_without_the_extra_bulk_esadofs_best_does_not_search_and_says_so(
+    monkeypatch: pytest.MonkeyPatch, lang: str, said: str
+) -> None:
+    """Its ``hard`` never does, so there is nothing to say of it."""
+    monkeypatch.setattr(SearchBot, "evaluate", None)
+    words = ["watch", "esadof", "--bots", "hard,best,random", "--lang", lang, "--seed", "1"]
+    result = CliRunner().invoke(command, words)
+    assert result.exit_code == 0
+    assert said.format(bot="best") in result.stderr
+    assert "hard" not in result.stderr
+
+
+@pytest.mark.usefixtures("_no_bulk")
+def test_without_the_extra_bulk_esadofs_judge_searches_and_is_slower(tmp_path: Path) -> None:
+    file, game = tmp_path / "match.json", GAMES["esadof"]
+    rules = game.documents.rules(target=1)
+    play_match(game, [named("random", game)] * 3, seed=1, rules=rules).save(file)
+    result = CliRunner().invoke(command, ["analyse", str(file), "--bot", "hard", "--top", "0"])
+    assert result.exit_code == 0
+    assert "note: hard is slower" in result.stderr
 
 
 def test_a_terminal_shows_progress_and_a_pipe_does_not(match: Path) -> None:
@@ -159,7 +193,7 @@ def test_a_terminal_is_told_once_that_machine_code_is_compiled(
     match: Path, monkeypatch: pytest.MonkeyPatch, is_watched: bool
 ) -> None:
     event = pytest.importorskip("numba.core.event")
-    names = bots_named
+    names = judge_named
 
     def compiling(*given: Any) -> Any:
         found = names(*given)
@@ -168,7 +202,7 @@ def test_a_terminal_is_told_once_that_machine_code_is_compiled(
                 pass
         return found
 
-    monkeypatch.setattr("fodasse.cli.analyse.command.bots_named", compiling)
+    monkeypatch.setattr("fodasse.cli.analyse.command.judge_named", compiling)
     env = {"FORCE_COLOR": "1", "TERM": "xterm"} if is_watched else {}
     for _ in range(2):
         words = ["analyse", str(match), "--bot", "medium", "--top", "0"]

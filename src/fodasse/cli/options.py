@@ -14,10 +14,12 @@ from tempfile import TemporaryFile
 from typing import Any, Final
 
 import click
+from attrs import evolve
 from rich.console import Console
 from rich.text import Text
 
 from fodasse.bots import MARK, import_name, named, names
+from fodasse.bots.analysis import ADVISER
 from fodasse.bots.search import SearchBot
 from fodasse.bots.search.bot import is_slow
 from fodasse.cli.cards import suit_letters
@@ -232,17 +234,40 @@ def own_bots(given: Iterable[str]) -> tuple[str, ...]:
 def bots_named(given: Iterable[str], game: Game, option: str = "--bots") -> list[Bot]:
     """Return the bots of the names that an option gave, also of modules in the current folder."""
     given = tuple(given)
-    if own_bots(given):
-        _import_from_here()
-    try:
-        bots = [named(name, game) for name in given]
-    except ValueError as error:
-        raise Failure(f"{option}: {error}") from None
-    for name in dict.fromkeys(name for name, bot in zip(given, bots, strict=True) if is_slow(bot)):
-        click.echo(CLI.say(_language(), "slow", bot=name), err=True)
+    bots = _bots_of(given, game, option)
+    for name, bot in dict(zip(given, bots, strict=True)).items():
+        if is_slow(bot):
+            _say_slow(name, bot)
     if any(isinstance(bot, SearchBot) for bot in bots):
         say_when_compiling(game, _language())
     return bots
+
+
+def judge_named(name: str, game: Game, option: str = "--bot") -> SearchBot:
+    """Return the search of the name that an option gave, to judge choices."""
+    (judge,) = _bots_of((name,), game, option)
+    if not isinstance(judge, SearchBot):
+        raise Failure(f"{option}: a bot that searches judges, such as {ADVISER}, not {name}")
+    search = evolve(judge, trained=None)  # it judges by its search alone
+    if is_slow(search):
+        _say_slow(name, search)
+    say_when_compiling(game, _language())
+    return judge
+
+
+def _bots_of(given: tuple[str, ...], game: Game, option: str) -> list[Bot]:
+    if own_bots(given):
+        _import_from_here()
+    try:
+        return [named(name, game) for name in given]
+    except ValueError as error:
+        raise Failure(f"{option}: {error}") from None
+
+
+def _say_slow(name: str, bot: Any) -> None:
+    """Say what a search does for want of the extra ``bulk``."""
+    key = "slow" if bot.trained is None else "unsearched"
+    click.echo(CLI.say(_language(), key, bot=name), err=True)
 
 
 def _language() -> str:

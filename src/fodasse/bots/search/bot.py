@@ -109,8 +109,13 @@ class SearchBot:
 
 
 def is_slow(bot: object) -> bool:
-    """Return whether a bot is a search that the extra ``bulk`` would make faster and stronger."""
-    return isinstance(bot, SearchBot) and bot.game.name in PACKAGES and not is_compiled(bot.game)
+    """Return whether a bot searches less, or not at all, because the extra ``bulk`` is missing.
+
+    A bot with a trained one then plays as that; the others take longer.
+    """
+    if not isinstance(bot, SearchBot) or (bot.trained is not None and bot.doubt == inf):
+        return False
+    return bot.game.name in PACKAGES and not is_compiled(bot.game)
 
 
 def is_compiled(game: Game[Any, Any, Any]) -> bool:

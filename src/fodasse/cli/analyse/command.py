@@ -9,7 +9,6 @@ import click
 from rich.text import Text as Line
 
 from fodasse.bots.analysis import ADVISER, analyse, decisions
-from fodasse.bots.search import SearchBot
 from fodasse.cli.analyse.findings import TEXTS, Findings, Value
 from fodasse.cli.analyse.page import page
 from fodasse.cli.frontend import seats_ever
@@ -19,9 +18,9 @@ from fodasse.cli.options import (
     Failure,
     Terminal,
     any_game_option,
-    bots_named,
     check_writable,
     find_game,
+    judge_named,
     lang_option,
     reading,
     writing,
@@ -77,9 +76,7 @@ def command(
             raise Failure(f"--seat: {file} is what {_whose(match.seat)} saw, not seat {seat or 0}")
         seat = match.seat
         names = labels(match.names, match.seats)
-    (judge,) = bots_named([bot], own, "--bot")
-    if not isinstance(judge, SearchBot):
-        raise Failure(f"--bot: a bot that searches judges, such as {ADVISER}, not {bot}")
+    judge = judge_named(bot, own)
     count = len(decisions(match, seat, game=own))
     with progress_bar() as bar:
         choices = [*bar.track(analyse(match, seat, bot=judge, seed=seed, game=own), total=count)]
