@@ -4,6 +4,10 @@ Rounds of four seats are played by the same bot on all of them. At some decision
 is measured that beliefs give to the true hands, against uniform ones, in bits. In the first column
 the others may follow ``rules`` alone; in the second they may follow networks too, as ``hard`` and
 ``best`` believe. Seeds are fixed: equal versions print equal tables.
+
+The true world is compared with the mean of ``n + 1`` worlds: itself and ``n`` uniform ones. So on
+average at least that much is known, and no number can exceed ``log2(n + 1)``: what is learned
+beyond that does not show.
 """
 
 from __future__ import annotations
@@ -32,7 +36,10 @@ SEATS = 4
 ROUNDS = 120
 SHARE = 0.2
 """The share of decisions at which beliefs are measured."""
-WORLDS = 1000
+WORLDS = 20_000
+"""The uniform worlds beside the true one for beliefs without networks."""
+ASKED = 4000
+"""The first of these, in which networks are asked."""
 PARTS = ("bids", "first third", "second third", "last third")
 """The parts of a round: that of its cards which have been played."""
 
@@ -40,8 +47,9 @@ PARTS = ("bids", "first third", "second third", "last third")
 def evidence(view: View, state: State, seed: int) -> tuple[float, float]:
     """Return how much likelier what the others did makes the true world, in bits.
 
-    It is compared with uniform worlds: 0 if nothing is learned from what the others did, and below
-    0 if that misleads. The first number is that of beliefs without networks, the second with them.
+    It is compared with uniform worlds and itself: 0 if nothing is learned from what the others
+    did, below 0 if that misleads, and at most the logarithm of the number of worlds. The first
+    number is that of beliefs without networks, the second with them, in fewer worlds.
     """
     game = game_of(view)
     past = game.past(view, ())
@@ -51,8 +59,9 @@ def evidence(view: View, state: State, seed: int) -> tuple[float, float]:
     records = np.concatenate([game.packed(state).matches, found.records])
     every = evolve(found, records=records)
     plain = likelihoods(every, past).prod(1)
-    known = weighed(evolve(every, weights=plain), past, view.rules, MODELS).worlds.weights
-    by_rules, by_all = (np.log2(each[0] / each[1:].mean()) for each in (plain, known))
+    some = evolve(every, records=records[: ASKED + 1], weights=plain[: ASKED + 1])
+    known = weighed(some, past, view.rules, MODELS).worlds.weights
+    by_rules, by_all = (np.log2(each[0] / each.mean()) for each in (plain, known))
     return float(by_rules), float(by_all)
 
 

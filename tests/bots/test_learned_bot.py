@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from importlib.resources import files
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -32,6 +33,7 @@ from fodasse.bots.learned.network import WEIGHTS, read, written
 from fodasse.games.fodasse import Action
 from fodasse.table.bot import Turn
 
+PACKAGE = Path(str(files("fodasse")))
 DATA = (files("fodasse.bots.learned") / WEIGHTS).read_bytes()
 BY_LOOPS = LearnedBot(read(DATA, numpy=False))
 
@@ -59,8 +61,13 @@ def turns(
     return found
 
 
-def test_the_file_is_small_and_has_what_it_should() -> None:
-    assert len(DATA) <= 1_000_000
+def test_all_networks_of_the_package_are_small_together() -> None:
+    sizes = {each.name: each.stat().st_size for each in PACKAGE.rglob("*.f16")}
+    assert {WEIGHTS, "searching.f16", "esadof.f16"} <= set(sizes)
+    assert sum(sizes.values()) < 1_000_000
+
+
+def test_the_file_has_what_it_should() -> None:
     network = read(DATA, numpy=False)
     assert len(network.layers[0][1][0]) == INPUTS
     assert len(network.layers[-1][0]) == OUTPUTS

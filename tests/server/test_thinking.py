@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from random import Random
+from subprocess import run
 from threading import Event, get_ident
+from time import time
 from typing import Any
 
 import anyio
@@ -14,6 +17,7 @@ from serving import SHORT, open_room, seated, serving, url_of
 
 from fodasse import GAME, GAMES, Match
 from fodasse.bots import named
+from fodasse.bots.search import bot as searching
 from fodasse.bots.search.bot import is_compiled
 from fodasse.server import thinking
 from fodasse.server.rooms import Room
@@ -32,12 +36,88 @@ def test_clients_may_seat_searches_only_where_games_are_compiled(
     asked = {**SHORT[game], "bots": {"1": "best"}}
     with serving(tmp_path) as client:
         for compiled in True, False:
-            monkeypatch.setattr(thinking, "is_compiled", lambda game, is_so=compiled: is_so)
+            _compile(monkeypatch, is_so=compiled)
             found = client.get(f"/api/games/{game}").json()["bots"]
-            assert found == ["random", "rules", "easy", *(SEARCHES if compiled else ())]
+            quick = ("hard",) if game == "esadof" else ()  # it plays as its network
+            assert found == ["random", "rules", "easy", *(SEARCHES if compiled else quick)]
             answer = client.post("/api/rooms", json=asked)
             assert answer.status_code == (201 if compiled else 400)
             assert compiled or answer.json()["refused"]["code"] == "bot-unknown"
+
+
+def _compile(monkeypatch: pytest.MonkeyPatch, *, is_so: bool) -> None:
+    for module in searching, thinking:
+        monkeypatch.setattr(module, "is_compiled", lambda _: is_so)
+
+
+@pytest.mark.parametrize("compiled", [True, False])
+def test_searches_that_the_operator_names_may_be_seated_anywhere_and_the_log_says_if_they_are_slow(
+    compiled: bool,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    _compile(monkeypatch, is_so=compiled)
+    allowed = ("medium", "hard", "learned")
+    with serving(tmp_path, bots=allowed) as client:
+        told = [each.getMessage() for each in caplog.records if each.name == "fodasse.server"]
+        slow = "without the extra bulk these bots decide slower and weaker: medium, hard;"
+        assert told == ([] if compiled else [f"{slow} pip install 'fodasse[bulk]'"])
+        assert client.get("/api/games/fodasse").json()["bots"] == [*allowed]
+        room = SHORT["fodasse"] | {"seats": 2, "bots": {"1": "medium"}}
+        path, tokens = open_room(client, **room)
+        if not compiled:
+            with seated(client, path, tokens[0]) as [ana]:
+                assert ana.play()["outcome"]
+
+
+def test_nothing_is_logged_where_the_operator_names_no_bots(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    _compile(monkeypatch, is_so=False)
+    with serving(tmp_path):
+        assert not [each for each in caplog.records if each.name == "fodasse.server"]
+
+
+WARM = """
+import gc
+from random import Random
+
+from attrs import evolve
+from numba.core.dispatcher import Dispatcher
+
+from fodasse import CHANCE, GAMES, Match
+from fodasse.bots import named
+from fodasse.server.thinking import warm
+
+def ready():
+    kernels = [each for each in gc.get_objects() if isinstance(each, Dispatcher)]
+    outer = [each for each in kernels if "no_cpython_wrapper" not in each.targetoptions]
+    return {(str(each.py_func), str(one)) for each in outer for one in each.signatures}
+
+warm(("best",))
+before = ready()
+assert before
+for game in GAMES.values():
+    rules, best = named("rules", game), evolve(named("best", game), seconds=0)
+    for seats in min(game.seats), 4:
+        match = Match(game, seats, occupants=[rules] * seats, seed=7)
+        for _ in range(60):
+            match.step()
+            actors = [each for each in game.actors(match.state) if each is not CHANCE]
+            turn = match.turn(actors[0]) if actors else None
+            if turn and len(turn.legal_actions) > 1 and match.ply % 3:
+                best.choose(turn, Random(1))
+                best.evaluate(turn, 1)
+print(*sorted(ready() - before), sep="\\n")
+"""
+"""Prints the kernels that are compiled, or loaded, only after all was made ready."""
+
+
+@pytest.mark.skipif(not is_compiled(GAME), reason="needs the extra bulk")
+def test_nobody_waits_for_the_compiler_after_the_start() -> None:
+    words = [sys.executable, "-c", WARM]
+    assert run(words, capture_output=True, text=True, check=True).stdout == "\n"
 
 
 @pytest.mark.skipif(not is_compiled(GAME), reason="needs the extra bulk")
@@ -68,7 +148,7 @@ def test_others_are_answered_while_a_bot_thinks_and_its_time_is_a_multiple_of_th
     monkeypatch.setattr(Match, "restore", _restore_with(bot))
     match = Match(GAME, 2, occupants=[PERSON, bot], seed=1)
     store = Store(url_of(tmp_path))
-    opened = store_room(store, match, 0.0)
+    opened = store_room(store, match, time())  # one of long ago would be deleted
 
     async def wait(seconds: float) -> None:
         waits.append(seconds)

@@ -1,8 +1,9 @@
 """Bots: each sees what its seat may see, and answers with an action.
 
 ``random`` plays any game. ``rules`` knows its game; its module has the game's name and is loaded
-on first use. ``easy``, ``medium``, ``hard`` and ``best`` play any game, each better than the one
-before. ``learned`` plays a trained network. ``mymodule:MyBot`` is a bot of your own.
+on first use. ``easy`` plays worse than it on purpose. ``medium``, ``hard`` and ``best`` play any
+game, each with more work for a decision than the one before; how much better that is depends on
+the game. ``learned`` plays a trained network. ``mymodule:MyBot`` is a bot of your own.
 """
 
 from __future__ import annotations

@@ -37,7 +37,7 @@ from fodasse.server.hosts import Guest, Host, Hosts, Settings
 from fodasse.server.limits import Bucket, Buckets
 from fodasse.server.rooms import Opened, open_room
 from fodasse.server.store import Store
-from fodasse.server.thinking import quick_bots
+from fodasse.server.thinking import log_slow, seatable
 
 POLICY_VIOLATION: Final = 1008
 """The close code of a connection that is refused."""
@@ -84,6 +84,7 @@ class _Server:
 
     @asynccontextmanager
     async def _live(self, _app: Starlette) -> AsyncIterator[None]:
+        log_slow(self._settings.bots)
         async with create_task_group() as tasks:
             self._hosts = Hosts(self._store, self._settings, tasks)
             tasks.start_soon(self._hosts.watch)
@@ -126,7 +127,7 @@ class _Server:
         return JSONResponse(found)
 
     def _offer(self, name: str, lang: str) -> dict[str, Any]:
-        return offer(name, lang, quick_bots(name, self._settings.bots))
+        return offer(name, lang, seatable(name, self._settings.bots))
 
     async def _create(self, request: Request) -> JSONResponse:
         """Open a room, and answer with the tokens of its people."""
@@ -151,7 +152,7 @@ class _Server:
     def _open(self, text: str, now: float) -> Opened:
         limits = self._settings.limits
         asked = read_new_room(text, limits.message)
-        match = match_of(asked, quick_bots(asked.game, self._settings.bots))
+        match = match_of(asked, seatable(asked.game, self._settings.bots))
         if self._store.count() >= limits.rooms:
             raise Refused("server-full")
         return open_room(self._store, match, now)

@@ -30,7 +30,6 @@ from fodasse.hosting.refusals import Refused
 from fodasse.server.limits import Limits
 from fodasse.server.rooms import Room
 from fodasse.server.store import Store
-from fodasse.server.thinking import BOTS
 from fodasse.table.decisions import Decision
 
 MINUTE: Final = 60.0
@@ -50,8 +49,9 @@ T = TypeVar("T")
 class Settings:
     """How a server runs."""
 
-    bots: tuple[str, ...] = BOTS
-    """The names of the bots that clients may seat, where they decide quickly."""
+    bots: tuple[str, ...] | None = None
+    """The names of the bots that clients may seat; None: those of ``thinking.BOTS`` that decide
+    quickly here."""
     thinkers: int = field(factory=lambda: max(1, (cpu_count() or 1) - 1))
     """The most bots that decide at the same time, each on a processor."""
     pace: float = 0.8

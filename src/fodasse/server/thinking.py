@@ -1,58 +1,116 @@
-"""The bots that clients may seat: those that decide quickly on this machine."""
+"""The bots that clients may seat, and what they need before people wait for them."""
 
 from __future__ import annotations
 
 from logging import getLogger
-from random import Random
 from typing import Any, Final
+
+from attrs import evolve
 
 from fodasse.bots import named, names
 from fodasse.bots.levels import LEVELS
 from fodasse.bots.search import SearchBot
-from fodasse.bots.search.bot import is_compiled
+from fodasse.bots.search.bot import is_compiled, is_slow
+from fodasse.core.game import Game
+from fodasse.core.seats import CHANCE
 from fodasse.games import GAMES
 from fodasse.table.match import Match
 
 BOTS: Final = ("random", "rules", *LEVELS)
-"""The bots that clients may seat, if nothing else is said."""
+"""The bots that clients may seat, where they decide quickly and nothing else is said."""
+_FEW: Final = 50
+_MANY: Final = 10_000
+"""So few worlds are all taken by every level, and of so many some are drawn."""
+_PLIES: Final = 6
+"""The most actions of a match in which positions are looked for."""
 _LOG: Final = getLogger("fodasse.server")
 
 
-def quick_bots(name: str, allowed: tuple[str, ...]) -> tuple[str, ...]:
-    """Return those of some bots that decide quickly here: searches only where games are compiled.
+def seatable(name: str, allowed: tuple[str, ...] | None) -> tuple[str, ...]:
+    """Return the names of the bots that clients may seat in a game.
 
     Args:
         name: the name of the game.
-        allowed: the names of the bots.
+        allowed: the names of the bots; None: the usual ones, but searches only where the game is
+            compiled, because elsewhere they take seconds.
 
     Examples:
-        >>> quick_bots("truco", ("random", "rules", "easy"))
-        ('random', 'rules', 'easy')
+        >>> seatable("truco", ("random", "best", "learned"))
+        ('random', 'best')
     """
     if name not in GAMES:
         return ()
     game = GAMES[name]
-    known = [bot for bot in allowed if bot in names(game)]
-    bots = {bot: named(bot, game) for bot in known}
-    return tuple(
-        name for name, bot in bots.items() if not isinstance(bot, SearchBot) or is_compiled(game)
-    )
+    known = names(game)
+    if allowed is not None:
+        return tuple(bot for bot in allowed if bot in known)
+    bots = [bot for bot in BOTS if bot in known]
+    return tuple(bot for bot in bots if is_compiled(game) or not _searches(named(bot, game)))
 
 
-def warm(allowed: tuple[str, ...]) -> None:
-    """Let each bot that searches decide once, so that the games are compiled before people wait.
+def log_slow(allowed: tuple[str, ...] | None) -> None:
+    """Write to the log which bots that clients may seat decide slower and weaker here, and why.
 
     Args:
-        allowed: the names of the bots.
+        allowed: the names of the bots, as for ``seatable``.
+    """
+    slow = dict.fromkeys(
+        bot
+        for name in GAMES
+        for bot in seatable(name, allowed)
+        if is_slow(named(bot, GAMES[name]))
+    )
+    if slow:
+        _LOG.warning(
+            "without the extra bulk these bots decide slower and weaker: %s;"
+            " pip install 'fodasse[bulk]'",
+            ", ".join(slow),
+        )
+
+
+def warm(allowed: tuple[str, ...] | None) -> None:
+    """Let each bot that searches judge some positions, so that nobody waits for the compiler.
+
+    Args:
+        allowed: the names of the bots, as for ``seatable``.
     """
     for name in GAMES:
         game = GAMES[name]
-        for bot in quick_bots(name, allowed):
-            found: Any = named(bot, game)
-            if isinstance(found, SearchBot):
-                seats = min(game.seats)
-                match = Match(game, seats, occupants=[named("random", game)] * seats)
-                while len((turn := match.turn(0)).legal_actions) < 2 and match.step():
-                    pass
-                found.choose(turn, Random(0))
+        if is_compiled(game):
+            for bot in seatable(name, allowed):
+                found: Any = named(bot, game)
+                if _searches(found):
+                    _warm(found)
         _LOG.info("the bots of %s are ready", name)
+
+
+def _searches(bot: object) -> bool:
+    return isinstance(bot, SearchBot) and bot.searches
+
+
+def _warm(bot: SearchBot) -> None:
+    """Let a bot judge one position of each kind that needs machine code of its own.
+
+    Beliefs are asked where others have acted in the round; few worlds are all dealt, many are
+    drawn and changed; and networks do not know all rules.
+    """
+    from fodasse.bots.search.compiled import knowledge  # needs the extra bulk
+
+    game: Game[Any, Any, Any] = bot.game
+    plain = evolve(bot, effort=evolve(bot.effort, network=None))
+    seats = min(game.seats)
+    match = Match(game, seats, occupants=[bot.bot] * seats, seed=0)
+    met = set[tuple[bool, bool]]()
+    while match.ply < _PLIES and match.outcome is None:
+        actor = game.actors(match.state)[0]
+        if actor is not CHANCE:
+            turn = match.turn(actor)
+            known = knowledge(turn) if len(turn.legal_actions) > 1 else None
+            if known is not None:
+                ways = game.count_worlds(turn.view)
+                kind = (known.past is not None and len(known.past.actions) > 0, ways <= _FEW)
+                if kind not in met and not _FEW < ways < _MANY:
+                    met.add(kind)
+                    for each in {bot, plain}:
+                        each.evaluate(turn, 0)
+        match.step()

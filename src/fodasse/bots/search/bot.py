@@ -63,7 +63,7 @@ class SearchBot:
             return turn.legal_actions[0]
         if self.trained is not None:
             considered = self.trained.considered(turn)
-            if len(considered) == 1 or self.doubt == inf or not is_compiled(self.game):
+            if len(considered) == 1 or not self.searches or not is_compiled(self.game):
                 return considered[0]
             return self.evaluate(turn, rng.getrandbits(64)).better(considered, self.doubt)
         equals = self.evaluate(turn, rng.getrandbits(64)).equals
@@ -72,6 +72,11 @@ class SearchBot:
             usual = self.bot.choose(turn, rng)
             best = usual if usual in equals else best
         return best
+
+    @property
+    def searches(self) -> bool:
+        """Whether it searches for a choice, and does not always take that of ``trained``."""
+        return self.trained is None or self.doubt < inf
 
     def evaluate(self, turn: Turn[Any, Any], seed: int) -> Evaluation[Any]:
         """Return the values of the legal actions of a turn.
@@ -113,7 +118,7 @@ def is_slow(bot: object) -> bool:
 
     A bot with a trained one then plays as that; the others take longer.
     """
-    if not isinstance(bot, SearchBot) or (bot.trained is not None and bot.doubt == inf):
+    if not isinstance(bot, SearchBot) or not bot.searches:
         return False
     return bot.game.name in PACKAGES and not is_compiled(bot.game)
 
