@@ -21,7 +21,7 @@ BOTS: Final = ("random", "rules", *LEVELS)
 _FEW: Final = 50
 _MANY: Final = 10_000
 """So few worlds are all taken by every level, and of so many some are drawn."""
-_PLIES: Final = 6
+_PLIES: Final = 200
 """The most actions of a match in which positions are looked for."""
 _LOG: Final = getLogger("fodasse.server")
 
