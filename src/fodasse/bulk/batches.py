@@ -83,7 +83,7 @@ def batch_values(
     """
     found = players.worlds
     many = len(found.records)
-    batch = _Batch(found, rules, np.tile(found.records, len(actions)))
+    batch = Batch(found, rules, np.tile(found.records, len(actions)))
     follows = np.empty((len(batch.records), len(found.at_table)), np.int64)
     _number(batch.records, players.shares, follows, key_of(seed), many)
     follows[:, found.viewer] = 0
@@ -92,7 +92,7 @@ def batch_values(
     chosen = np.repeat(np.array(given, np.int64), many)
     places = np.arange(len(batch.records))
     while len(places):
-        _advance(True, batch.records, places, chosen)  # noqa: FBT003  # the policy ``rules``
+        batch.advance(places, chosen)
         places = places[batch.is_unfinished(places)]
         chosen = np.empty(len(places), np.int64)
         by = follows[places, batch.records["turn"][places]]  # never a seat that ``rules`` plays
@@ -100,10 +100,7 @@ def batch_values(
             own = np.flatnonzero(by == number)
             if len(own):
                 chosen[own] = batch.choose(model, places[own])
-    result = np.empty((len(actions), many))
-    shares = np.zeros(len(found.at_table))
-    _value(batch.records, found.viewer, table, shares, result.reshape(-1))
-    return result
+    return batch.values(table).reshape(len(actions), many)
 
 
 def weighed(found: Worlds, past: Past | None, rules: Any, models: Sequence[Model]) -> Players:
@@ -168,23 +165,22 @@ def _by_models(
     found: Worlds, past: Past, rules: Any, models: Sequence[Model]
 ) -> NDArray[np.float64]:
     """Return the probability of what each seat did, by model, world and seat."""
-    batch = _Batch(found, rules, np.repeat(past.start, len(found.records)))
+    batch = Batch(found, rules, np.repeat(past.start, len(found.records)))
     _rewind(batch.records, found.records)
     result = np.ones((1 + len(models), len(found.records), len(found.at_table)))
     places = np.arange(len(batch.records))
-    best = np.empty(len(places), np.int64)
     for action in past.actions.tolist():
         seat = int(batch.records[0]["turn"])
         if seat != found.viewer:
-            _ask(True, batch.records, best)  # noqa: FBT003  # the policy ``rules``
-            result[0, :, seat] *= np.where(best == action, 1 - _SLIP, _SLIP)
+            follows_rules = batch.choices_by_rules() == action
+            result[0, :, seat] *= np.where(follows_rules, 1 - _SLIP, _SLIP)
             for number, model in enumerate(models, 1):
                 result[number, :, seat] *= batch.probabilities(model, places)[:, action]
-        _advance(True, batch.records, places, np.full(len(places), action))  # noqa: FBT003
+        batch.advance(places, np.full(len(places), action))
     return result
 
 
-class _Batch:
+class Batch:
     """Positions that batch policies decide in."""
 
     def __init__(self, found: Worlds, rules: Any, records: NDArray[np.void]) -> None:
@@ -192,6 +188,7 @@ class _Batch:
         self.records = records
         """The positions; all seats are asked outside the kernels."""
         self.records["codes"] = OUTSIDE
+        self._viewer = found.viewer
         self._seats = len(found.at_table)
         self._actions = found.game.actions
         self._size = encoding_of(found.game).layout(self._seats, rules).size
@@ -201,6 +198,26 @@ class _Batch:
         phases, rounds = self.records["phase"][places], self.records["rounds"][places]
         unfinished: NDArray[np.bool_] = (phases < OVER) & (rounds == 0)
         return unfinished
+
+    def advance(self, places: NDArray[np.int64], chosen: NDArray[np.int64]) -> None:
+        """Do an action in some of the positions, and play on to the next decision."""
+        _advance(True, self.records, places, chosen)  # noqa: FBT003  # the policy ``rules``
+
+    def values(self, table: NDArray[np.float64]) -> NDArray[np.float64]:
+        """Return the worth of each position to the viewer, by the numbers that ``worth`` needs."""
+        result = np.empty(len(self.records))
+        _value(self.records, self._viewer, table, np.zeros(self._seats), result)
+        return result
+
+    def choices_by_rules(self) -> NDArray[np.int64]:
+        """Return what ``rules`` plays in each position."""
+        chosen = np.empty(len(self.records), np.int64)
+        _ask(True, self.records, chosen)  # noqa: FBT003
+        return chosen
+
+    def legal(self, places: NDArray[np.int64]) -> NDArray[np.int8]:
+        """Return the legal actions in some of the positions, by id."""
+        return self._seen(places)[1]
 
     def choose(self, model: Model, places: NDArray[np.int64]) -> NDArray[np.int64]:
         """Return what a model plays in some of the positions."""
@@ -212,10 +229,14 @@ class _Batch:
 
     def probabilities(self, model: Model, places: NDArray[np.int64]) -> NDArray[np.floating[Any]]:
         """Return the probabilities of actions in some of the positions."""
+        return model.policy(*self._seen(places), self._seats)
+
+    def _seen(self, places: NDArray[np.int64]) -> tuple[NDArray[np.int32], NDArray[np.int8]]:
+        """Return what the seats to act observe in some of the positions, and what is legal."""
         rows = np.empty((len(places), self._size), np.int32)
         mask = np.zeros((len(places), self._actions), np.int8)
         _look(self.records, places, rows, mask, self._seats)
-        return model.policy(rows, mask, self._seats)
+        return rows, mask
 
 
 @kernel

@@ -111,7 +111,7 @@ class Knowledge:
         return self.game.supposed(self.view, self._history, self._pack.hidden)
 
     @cached_property
-    def _ways(self) -> int:
+    def ways(self) -> int:
         """The number of worlds; 0 where they cannot all be dealt."""
         can_all = self.game.kernel.deal_world is not undealt
         return self.game.game.count_worlds(self.view) if can_all else 0
@@ -129,9 +129,9 @@ class Knowledge:
         if whole_number("n", n) < 1:
             raise ValueError(f"n: 1 or more worlds, not {quoted(n)}")
         game, key, seats = self.game, key_of(seed), len(self._pack.at_table)
-        is_exact = 0 < self._ways <= n
+        is_exact = 0 < self.ways <= n
         hidden = self._likely if candidates else self._pack.hidden
-        records = np.repeat(self._pack.matches, self._ways if is_exact else max(n, candidates))
+        records = np.repeat(self._pack.matches, self.ways if is_exact else max(n, candidates))
         records["codes"] = OUTSIDE
         if is_exact:
             _deal_all(records, hidden)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from math import factorial
 from typing import Any, Final
 
 import numpy as np
@@ -36,6 +37,23 @@ _write_inputs: Any = njit(write_inputs)
 def knows(view: Any) -> bool:
     """Return whether the network was trained for matches such as that of a view."""
     return isinstance(view, View) and view.rules == Rules() and len(view.at_table) <= PLACES
+
+
+def courses(view: View) -> int:
+    """Return the most courses that the rest of a round can take in one world, from a decision.
+
+    Examples:
+        >>> from fodasse import GAME, sample_chance
+        >>> from random import Random
+        >>> start = GAME.start(3, hand_size=2)
+        >>> seen = GAME.view(GAME.apply(start, sample_chance(start, Random(0))), 1)
+        >>> courses(seen) == 3**3 * 2**3  # each seat bids 0 to 2, and plays two cards in any order
+        True
+    """
+    cards = view.hand_size - len(view.stages)
+    waiting = [seat for seat in view.at_table if view.seat(seat).bid is None]
+    bids, orders = cards + 1, factorial(cards)
+    return int(bids ** len(waiting) * orders ** len(view.at_table))
 
 
 @frozen

@@ -16,6 +16,7 @@ from fodasse.bots.search.evaluation import Evaluation, pooled
 from fodasse.bots.worth import numbers
 from fodasse.bulk.batches import Model, Players, batch_values, chosen_worlds, weighed
 from fodasse.bulk.beliefs import Knowledge, Worlds
+from fodasse.bulk.endings import is_small, solved
 from fodasse.bulk.search import values
 from fodasse.table.bot import Turn
 
@@ -102,6 +103,9 @@ def _evaluate(
     actions, rules = known.view.legal_actions, known.view.rules
     table = np.array(numbers(known.game.game.name), np.float64)
     found, players = _drawn(known, effort, models, seed)
+    if players is not None and _is_solved(known):
+        exact = solved(players, actions, rules, table, models).tolist()
+        return Evaluation(tuple(actions), tuple([each] for each in exact), [1.0], exact=True)
     if players is not None:
         players = chosen_worlds(players, _tried(effort, models))
         found = players.worlds
@@ -124,8 +128,9 @@ def _drawn(
 ) -> tuple[Worlds, Players | None]:
     """Return worlds by weight and, if networks are asked, how the others play in them."""
     guided = effort.network if models else None
+    many = guided.candidates if guided else effort.worlds
     found = known.worlds(
-        guided.candidates if guided else effort.worlds,
+        known.ways if guided and _is_solved(known) else many,
         seed=seed,
         candidates=effort.candidates,
         steps=effort.steps,
@@ -140,6 +145,14 @@ def _models(view: Any, effort: Effort) -> Sequence[Model]:
     """Return models by trained networks, if they are asked and know matches such as a view's."""
     if effort.network is None:
         return ()
-    learned: Any = import_module(_LEARNED)
-    models: Sequence[Model] = learned.MODELS
-    return models if learned.knows(view) else ()
+    models: Sequence[Model] = _learned().MODELS
+    return models if _learned().knows(view) else ()
+
+
+def _is_solved(known: Knowledge) -> bool:
+    """Return whether the rest of a round is solved, of which the networks know the rules."""
+    return is_small(known, _learned().courses(known.view))
+
+
+def _learned() -> Any:
+    return import_module(_LEARNED)

@@ -1,0 +1,115 @@
+"""The end of a round solved: the best that a seat can do in all worlds that are left."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from fodasse.bulk.batches import Batch, Model, Players
+from fodasse.bulk.beliefs import Knowledge
+from fodasse.bulk.game import encoding_of
+
+_MOST: Final = 50_000
+"""The most positions that are looked at, about, in all worlds together."""
+
+
+def is_small(known: Knowledge, courses: int) -> bool:
+    """Return whether the rest of a round is solved: whether there are few worlds and courses.
+
+    Args:
+        known: what the seat knows, which is to act.
+        courses: the most courses that the rest of the round can take in one world.
+    """
+    done = len(known.past.actions) if known.past else 0
+    return known.ways > 0 and known.ways * (done + courses) <= _MOST
+
+
+def solved(
+    players: Players,
+    actions: Sequence[Any],
+    rules: Any,
+    table: NDArray[np.float64],
+    models: Sequence[Model],
+) -> NDArray[np.float64]:
+    """Return the value of each action, if the viewer then plays the round as well as it can.
+
+    Every course of the round is played in every world. The others choose each action as likely
+    as the models have it together: what they do on the way does not change which one each is
+    believed to follow. The viewer does what is best given all actions before, which are open.
+
+    Args:
+        players: all worlds, and how the other seats play in them.
+        actions: legal actions of the viewer, which is to act.
+        rules: the rules of the match.
+        table: the numbers that ``worth`` needs.
+        models: the models beside ``rules``.
+    """
+    found, encoding = players.worlds, encoding_of(players.worlds.game)
+    many = len(found.records)
+    chosen = np.repeat([encoding.encode_action(each, rules) for each in actions], many)
+    world = np.tile(np.arange(many), len(actions))
+    reached = found.weights[world]
+    node = np.repeat(np.arange(len(actions)), many)  # what was done since, by number
+    batch = Batch(found, rules, found.records[world])
+    totals: list[NDArray[Any]] = []
+    steps: list[tuple[NDArray[np.int64], NDArray[np.bool_]]] = []
+    while True:
+        nodes = int(node.max()) + 1
+        every = np.arange(len(node))
+        batch.advance(every, chosen)
+        goes_on = batch.is_unfinished(every)
+        ended = np.where(goes_on, 0.0, reached * batch.values(table))
+        totals.append(np.bincount(node, ended, nodes))
+        if not goes_on.any():
+            break
+        batch = Batch(found, rules, batch.records[goes_on])
+        world, reached, node = world[goes_on], reached[goes_on], node[goes_on]
+        own = batch.records["turn"] == found.viewer
+        shares = _mixed(batch, players.shares[:, world], models, ~own)
+        at, chosen = shares.nonzero()
+        reached = reached[at] * shares[at, chosen]
+        courses, number = np.unique(node[at] * shares.shape[1] + chosen, return_inverse=True)
+        is_choice = np.zeros(nodes, np.bool_)
+        is_choice[node[own]] = True
+        steps.append((courses // shares.shape[1], is_choice))
+        world, node = world[at], number.reshape(-1)
+        batch = Batch(found, rules, batch.records[at])
+    while steps:
+        below, (before, is_choice) = totals.pop(), steps.pop()
+        best = np.full(len(is_choice), -np.inf)
+        np.maximum.at(best, before, below)
+        totals[-1] += np.where(is_choice, best, np.bincount(before, below, len(is_choice)))
+    return totals[0]
+
+
+def _mixed(
+    batch: Batch,
+    follows: NDArray[np.float64],
+    models: Sequence[Model],
+    others: NDArray[np.bool_],
+) -> NDArray[np.float64]:
+    """Return how likely each action is in each position; 1 for every one that is the viewer's.
+
+    Args:
+        batch: the positions.
+        follows: by model, position and seat: the probability that the seat follows the model.
+        models: the models beside ``rules``.
+        others: by position: whether another seat than the viewer is to act.
+    """
+    result = batch.legal(np.arange(len(batch.records))).astype(np.float64)
+    places = np.flatnonzero(others & (result.sum(axis=1) > 1))
+    if not len(places):
+        return result
+    shares = follows[:, places, batch.records["turn"][places]]
+    shares[-1] += 1 - shares.sum(axis=0)  # who follows no model plays by the last one
+    result[places] = 0
+    result[places, batch.choices_by_rules()[places]] = shares[0]
+    for model, share in zip(models, shares[1:], strict=True):
+        now = batch.probabilities(model, places)
+        if not model.is_drawn:
+            now = np.eye(now.shape[1])[now.argmax(axis=1)]
+        result[places] += share[:, np.newaxis] * now
+    return result
