@@ -39,8 +39,8 @@ def first(_: NDArray[np.int32], mask: NDArray[np.int8], __: int) -> NDArray[np.f
 
 def rising(_: NDArray[np.int32], mask: NDArray[np.int8], __: int) -> NDArray[np.float64]:
     """Choose an action as likely as its id is great."""
-    result = mask * np.arange(1.0, mask.shape[1] + 1)
-    result /= result.sum(axis=1, keepdims=True)
+    scores = np.where(mask > 0, np.arange(1.0, mask.shape[1] + 1), 0.0)
+    result: NDArray[np.float64] = scores / scores.sum(axis=1, keepdims=True)
     return result
 
 
