@@ -61,10 +61,11 @@ def evaluate(
         effort: the numbers of worlds.
         seed: the seed.
         is_over: returns whether the time is over; None: there is time for all worlds. Otherwise
-            they are tried in parts, each with a seed of its own, and one part always is.
+            they are tried in parts, each with a seed of its own, and one part always is. What can
+            be solved is solved at once.
     """
     models = _models(known.view, effort)
-    if is_over is None:
+    if is_over is None or (models and _is_solved(known)):
         return _evaluate(known, effort, models, seed)
     number = -(-_tried(effort, models) // _PART)
     part = effort.scaled(Fraction(1, number))
