@@ -107,15 +107,16 @@ LADDERS: Final[Mapping[str, Ladder]] = {
     "fodasse": Ladder(
         4,
         [
-            *[(bot, "rules", 40) for bot in ("easy", "learned", "medium", "hard")],
-            ("best", "rules", 12),
+            *[(bot, "rules", 40) for bot in ("easy", "learned", "medium")],
+            ("hard", "rules", 20),
+            ("best", "rules", 8),
             ("hard", "probe", 30),
             ("best", "probe", 30),
             ("hard", "openspiel", 5),
         ],
         [
             (("random", "easy", "rules", "learned"), 100),
-            (("learned", "medium", "hard", "best"), 5),
+            (("learned", "medium", "hard", "best"), 3),
         ],
         ("rules", "learned", *_LEVELS, "probe", "openspiel"),
     ),
