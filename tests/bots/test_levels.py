@@ -54,7 +54,9 @@ def row(name: str, level: str) -> list[str]:
     network = drawn(effort.network) if is_guided and effort.network else "–"
     worlds, slow = drawn(effort), f"{bot.slow.worlds}"
     if bot.trained is not None:
-        network = "decides" if bot.doubt == inf else "decides, unless the search disagrees"
+        network = "the network decides" + (
+            "" if bot.doubt == inf else ", unless the search disagrees"
+        )
         worlds += ", for hints only" if bot.doubt == inf else ""
         slow += ", for hints only"
     return [

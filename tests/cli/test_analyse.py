@@ -35,7 +35,7 @@ def test_the_dearest_choices_are_printed_with_what_the_seat_saw(match: Path) -> 
     result = run(match, "--seat", "2", "--top", "2")
     assert result.exit_code == 0
     text = " ".join(result.output.split())
-    assert "What the choices of <Zé> cost · fodasse · judged by the bot medium" in text
+    assert "What the choices of <Zé> cost · FODASSE · judged by the bot medium" in text
     assert re.search(r"<Zé> made \d+ choices among several actions\.", text)
     headings = re.findall(r"── (\d)\. Action (\d+): (\w+ \S+) instead of (\w+ \S+)", text)
     assert [number for number, *_ in headings] == ["1", "2"]
@@ -85,7 +85,7 @@ def test_the_file_may_be_what_one_seat_saw(match: Path, tmp_path: Path) -> None:
     ("words", "problem"),
     [
         (["--seat", "3"], "has seats 0 to 2, not 3"),
-        (["--bot", "rules"], "--bot: a bot that searches judges, such as hard, not rules"),
+        (["--bot", "rules"], "--bot: a bot that searches judges: medium, hard or best, not rules"),
         (["--bot", "nobody"], "--bot: a bot for fodasse is one of"),
         (["--page", "."], "--page: cannot write"),
     ],
@@ -208,3 +208,33 @@ def test_a_terminal_is_told_once_that_machine_code_is_compiled(
         words = ["analyse", str(match), "--bot", "medium", "--top", "0"]
         stderr = CliRunner(env=env).invoke(command, words).stderr
         assert stderr.count("note: compiling machine code") == is_watched
+
+
+POINTS = """
+from attrs import evolve
+from fodasse import GAME
+MINE = evolve(GAME, name="mine")
+"""
+
+
+@pytest.mark.parametrize(("lang", "said"), [("en", "points"), ("pt", "pontos")])
+def test_a_game_without_a_formula_is_judged_in_points(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lang: str, said: str
+) -> None:
+    """``bots.worth`` knows the chance to win the match in the library's games alone."""
+    monkeypatch.chdir(tmp_path)
+    Path("judged.py").write_text(POINTS, encoding="utf-8")
+    play = ["play", "judged:MINE", "--bots", "random", "--seed", "5", "--lang", lang]
+    hinted = CliRunner().invoke(command, play, input="1\nhint\ndica\nquit\n").stdout
+    words = ["watch", "judged:MINE", "--bots", "random", "--seed", "5", "--rules", "max_rounds=3"]
+    assert CliRunner().invoke(command, [*words, "--record", "match.json"]).exit_code == 0
+    words = ["analyse", "match.json", "--game", "judged:MINE", "--bot", "medium", "--lang", lang]
+    judged = CliRunner().invoke(command, [*words, "--page", "page.html"]).stdout
+    for told in hinted, judged:
+        assert said in told
+        assert "%" not in re.sub(r"95\s%", "", told)
+    page = Path("page.html").read_text(encoding="utf-8")
+    assert said in page
+    assert "</td>" in page
+    assert "%</td>" not in page
+    assert "100" not in judged

@@ -6,6 +6,7 @@ import json
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
@@ -213,11 +214,34 @@ def test_an_interrupted_command_says_so_and_no_more(monkeypatch: pytest.MonkeyPa
     def interrupted(*_: object, **__: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(module, "play_match", interrupted)
+    monkeypatch.setattr(module, "match_of_bots", interrupted)
     monkeypatch.setattr(result_files, "read_results", interrupted)
     for arguments in (["watch"], ["report", "results.jsonl"]):
         told = run(*arguments)
         assert (told.exit_code, told.output) == (130, "Error: Stopped\n")
+
+
+def test_a_match_is_printed_while_it_is_played_and_what_was_played_is_saved(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, choose = tmp_path / "match.json", RandomBot.choose
+    left = iter(range(9))
+
+    def tired(self: RandomBot, *given: Any) -> Any:
+        if next(left, None) is None:
+            raise KeyboardInterrupt
+        return choose(self, *given)
+
+    monkeypatch.setattr(RandomBot, "choose", tired)
+    told = run("watch", "--bots", "random", "--seed", "1", "--record", str(path))
+    assert told.exit_code == 130
+    monkeypatch.undo()
+    match = Record.load(path)
+    assert match.result is None
+    shown = run("replay", str(path)).stdout
+    unfinished = shown.index("\n\n", shown.index("1  "))
+    assert len(match.actions) > 9
+    assert shown[:unfinished] in told.stdout
 
 
 def started(code: str, *arguments: str) -> subprocess.Popen[str]:

@@ -174,6 +174,6 @@ def searching(bot: str | SearchBot, game: Game[Any, Any, Any]) -> SearchBot:
     """
     found = named(bot, game) if isinstance(bot, str) else bot
     if not isinstance(found, SearchBot):
-        problem = f"a bot that searches judges, such as {ADVISER!r}, not {bot!r}"
+        problem = f"a bot that searches judges: 'medium', 'hard' or 'best', not {bot!r}"
         raise ValueError(problem)  # noqa: TRY004  # the name is wrong
     return found

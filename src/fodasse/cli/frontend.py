@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from importlib import import_module
 from importlib.metadata import entry_points
 from importlib.util import find_spec
+from itertools import chain
 from random import Random
 from typing import Any, Final
 
@@ -17,8 +18,12 @@ from fodasse.cli.plain import PlainPrompter
 from fodasse.cli.prompter import Prompter
 from fodasse.cli.transcript import Transcript
 from fodasse.core.game import Game
+from fodasse.core.outcome import Outcome
 from fodasse.core.seats import Seat
 from fodasse.games import GAMES, PACKAGES
+from fodasse.table.driver import play_rounds
+from fodasse.table.log import Acted
+from fodasse.table.match import Match
 from fodasse.table.record import Observation, Record
 from fodasse.table.seat_record import SeatRecord
 
@@ -83,7 +88,7 @@ def transcribe(
         if seat is None
         else record.seen_by(seat)
     )
-    return SingleSpacing()(_lines(transcript, steps))
+    return SingleSpacing()(_lines(transcript, steps, lambda: record.result))
 
 
 def transcribe_seen(
@@ -110,16 +115,47 @@ def transcribe_seen(
         lang=lang,
         page=page or Page(),
     )
-    return SingleSpacing()(_lines(transcript, iter(seen.observations)))
+    steps, result = iter(seen.observations), seen.result
+    return SingleSpacing()(_lines(transcript, steps, lambda: result))
 
 
-def _lines(transcript: Transcript[Any, Any], steps: Iterator[Observation]) -> Iterator[Line]:
+def transcribe_live(
+    match: Match[Any, Any, Any], *, lang: str = "en", page: Page | None = None
+) -> Iterator[Line]:
+    """Play a match of bots to its end, and yield it as lines of text on the way.
+
+    Args:
+        match: the match, at its beginning.
+        lang: the language of the text.
+        page: the page to write on; None: 80 columns.
+    """
+    transcript = frontend(match.game)(
+        game=match.game,
+        record=match.record,
+        names=match.names,
+        lang=lang,
+        page=page or Page(),
+    )
+    begun = Observation(None, match.state)
+    played = (
+        Observation(moment.line.action, moment.after)
+        for moment in play_rounds(match)
+        if isinstance(moment.line, Acted)  # bots take nothing back
+    )
+    return SingleSpacing()(_lines(transcript, chain([begun], played), lambda: match.outcome))
+
+
+def _lines(
+    transcript: Transcript[Any, Any],
+    steps: Iterator[Observation],
+    result: Callable[[], Outcome | None],
+) -> Iterator[Line]:
     last = next(steps).view
     yield from transcript.opening()
     for step in steps:
         yield from transcript.step(step.action, last, step.view)
         last = step.view
-    yield from transcript.end(last, transcript.record.result)
+    yield from transcript.end(last, result())
 
 
 class SingleSpacing:

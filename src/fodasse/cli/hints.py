@@ -9,6 +9,7 @@ from rich.cells import cell_len
 from rich.text import Text as Line
 
 from fodasse.bots.analysis import ADVISER, hint
+from fodasse.bots.worth import has_worth
 from fodasse.cli.page import fitted
 from fodasse.cli.prompter import Prompter
 from fodasse.table.bot import Turn
@@ -17,8 +18,9 @@ from fodasse.table.bot import Turn
 def hint_lines(turn: Turn[Any, Any], prompter: Prompter[Any, Any, Any]) -> Iterator[Line]:
     """Return each action with its value and what it costs, the greatest value first."""
     rows = [*_rows(turn, prompter)]
+    title = "hint.title" if has_worth(prompter.game) else "hint.title-points"
     names, values, _ = (max(map(cell_len, column)) for column in zip(*rows, strict=True))
-    yield from prompter.page.sentence(prompter.say("hint.title", bot=ADVISER), style="dim")
+    yield from prompter.page.sentence(prompter.say(title, bot=ADVISER), style="dim")
     yield from prompter.page.columns(
         [Line(f"{fitted(name, names)}  {value:>{values}}  {cost}") for name, value, cost in rows]
     )
@@ -29,13 +31,16 @@ def _rows(
 ) -> Iterator[tuple[str, str, str]]:
     game, say = prompter.game, prompter.say
     found = hint(turn.view, history=turn.history, game=game)
+    scale, unit = (100, "hint.value") if has_worth(game) else (1, "hint.points")
     pairs = sorted(zip(found.values, found.actions, strict=True), key=lambda pair: -pair[0])
     for value, action in pairs:
         loss = found.loss(action)
-        mean, low, high = (say.number(100 * each, "z.1f") for each in (loss.mean, *loss.interval))
+        mean, low, high = (
+            say.number(scale * each, "z.1f") for each in (loss.mean, *loss.interval)
+        )
         is_best = action in found.equals
         yield (
             game.label(action, turn.view, prompter.lang, prompter.names),
-            say("hint.value", value=say.number(100 * value)),
+            say(unit, value=say.number(scale * value)),
             say("hint.best") if is_best else say("hint.cost", mean=mean, low=low, high=high),
         )

@@ -14,7 +14,7 @@ import click
 from rich.text import Text as Line
 
 from fodasse.cli import options as shared
-from fodasse.cli.frontend import seats_ever, transcribe, transcribe_seen
+from fodasse.cli.frontend import seats_ever, transcribe, transcribe_live, transcribe_seen
 from fodasse.cli.loading import load_match
 from fodasse.cli.names import labels
 from fodasse.cli.options import Failure, Terminal, writing
@@ -23,7 +23,7 @@ from fodasse.cli.speech import Speech
 from fodasse.cli.starts import parse_starts, start_option
 from fodasse.core.texts import ENGLISH
 from fodasse.table.bot import Bot
-from fodasse.table.driver import play_match
+from fodasse.table.driver import match_of_bots
 from fodasse.table.record import Record
 from fodasse.table.seat_record import SeatRecord
 from fodasse.table.start_options import draw_options
@@ -111,11 +111,11 @@ def match_command(function: Callable[..., None]) -> click.Command:
 
 @match_command
 def watch(setup: Setup) -> None:
-    """Play a match of bots and print it.
+    """Play a match of bots and print it as it goes.
 
     The same seed gives the same match.
     """
-    match = play_match(
+    match = match_of_bots(
         setup.game,
         setup.players(setup.seats),
         rules=setup.rules,
@@ -123,10 +123,12 @@ def watch(setup: Setup) -> None:
         names=labels((), setup.seats),
         **setup.options,
     )
-    setup.save(match)
     terminal, again = Terminal(setup.lang), setup.command_line("watch")
-    lines = transcribe(match, lang=setup.lang, page=terminal.page)
-    terminal.print(chain([again], lines, [Line(), again]))
+    lines = transcribe_live(match, lang=setup.lang, page=terminal.page)
+    try:
+        terminal.print(chain([again], lines, [Line(), again]))
+    finally:
+        setup.save(match.record)
 
 
 @click.command()

@@ -19,7 +19,6 @@ from rich.console import Console
 from rich.text import Text
 
 from fodasse.bots import MARK, import_name, named, names
-from fodasse.bots.analysis import ADVISER
 from fodasse.bots.search import SearchBot
 from fodasse.bots.search.bot import is_slow
 from fodasse.cli.cards import suit_letters
@@ -139,8 +138,8 @@ def bots_option(default: str | None = None) -> Callable[[Any], Any]:
         "--bots",
         default=default,
         metavar=NAMES,
-        help="Bots by name, given to the seats in turn: random, rules, easy, medium, hard, best, "
-        "or module:Name for one of your own.  "
+        help="Bots by name, given to the seats in turn: random, rules, learned, easy, "
+        "medium, hard, best, or module:Name for one of your own.  "
         f"[default: {default or 'rules, if the game has it'}]",
     )
 
@@ -247,7 +246,7 @@ def judge_named(name: str, game: Game, option: str = "--bot") -> SearchBot:
     """Return the search of the name that an option gave, to judge choices."""
     (judge,) = _bots_of((name,), game, option)
     if not isinstance(judge, SearchBot):
-        raise Failure(f"{option}: a bot that searches judges, such as {ADVISER}, not {name}")
+        raise Failure(f"{option}: a bot that searches judges: medium, hard or best, not {name}")
     search = evolve(judge, trained=None)  # it judges by its search alone
     if is_slow(search):
         _say_slow(name, search)

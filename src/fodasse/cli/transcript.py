@@ -7,7 +7,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import chain
-from typing import ClassVar, Final, Generic
+from typing import Any, ClassVar, Final, Generic
 
 from attrs import Factory, define, field
 from rich.cells import cell_len
@@ -102,6 +102,12 @@ class Transcript(ABC, Generic[S, A, V]):
 
     # A whole match
 
+    @classmethod
+    def game_title(cls, game: Game[Any, Any, Any], lang: str) -> str:
+        """Return the game's title in a language, or its name if it has none."""
+        is_titled = "title" in cls.texts.catalogue(lang)
+        return cls.texts.say(lang, "title") if is_titled else game.name
+
     def step(self, action: A, before: S | V, after: S | V) -> Iterator[Line]:
         """Return an action, censored for the viewer, and its consequences as lines."""
         for event in self.game.events(before, action, after):
@@ -113,8 +119,7 @@ class Transcript(ABC, Generic[S, A, V]):
         if self.viewer is not None:
             key = "opening.you-are" if self.is_live else "opening.seen-by"
             viewer = [self.say(key, self.viewer)]
-        is_titled = "title" in self.texts.catalogue(self.lang)
-        yield from self.page.title(self.say("title") if is_titled else self.game.name, *viewer)
+        yield from self.page.title(self.game_title(self.game, self.lang), *viewer)
         seats = (Line(f"{seat} {self.names[seat]}") for seat in range(self.record.seats))
         yield from self.page.flow(f"{self.say('opening.seats')} ", seats, gap=3)
         if told := house_rules(self.record.rules, self.lang):

@@ -49,15 +49,15 @@ def by_rules(game: Game[Any, Any, Any]) -> Value:
     """Return a function that values positions by compiled rollouts of the bot ``rules``.
 
     Raises:
-        ImportError: numba is not installed.
+        ImportError: the extra ``bulk`` is not installed.
         ValueError: the game is not compiled.
     """
-    import numpy as np
-
-    from fodasse.bulk.game import compiled
+    from fodasse.bulk.game import compiled  # before NumPy: without the extra, its error says which
     from fodasse.bulk.prospects import prospects
 
     compiled(game)
+    import numpy as np
+
     table = np.array(numbers(game.name), np.float64)
 
     def value(position: Any, n: int, seed: str) -> Prospect:

@@ -79,7 +79,27 @@ def play_match(
     """
     if rounds is not None:
         check_rounds(game, rounds)
-    table = Match(
+    table = match_of_bots(
+        game, bots, seed=seed, match=match, rules=rules, names=names, position=position, **options
+    )
+    for _ in play_rounds(table, rounds):
+        pass
+    return table.record
+
+
+def match_of_bots(
+    game: Game[S, A, V],
+    bots: Sequence[Bot[A, V]],
+    *,
+    seed: int | str = 0,
+    match: int = 0,
+    rules: Any = None,
+    names: Iterable[str] = (),
+    position: Any = None,
+    **options: int,
+) -> Match[S, A, V]:
+    """Return a match of bots at its beginning; the arguments are those of ``play_match``."""
+    return Match(
         game,
         len(bots),
         rules=rules,
@@ -92,9 +112,6 @@ def play_match(
         position=position,
         **options,
     )
-    for _ in play_rounds(table, rounds):
-        pass
-    return table.record
 
 
 def play_rounds(match: Match[S, A, V], rounds: int | None = None) -> Iterator[Moment[S]]:

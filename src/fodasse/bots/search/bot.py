@@ -10,7 +10,7 @@ from random import Random
 from time import monotonic
 from typing import Any, Protocol
 
-from attrs import field, frozen
+from attrs import field, frozen, validators
 
 from fodasse.bots.search import reference
 from fodasse.bots.search.effort import Effort
@@ -45,7 +45,7 @@ class SearchBot:
     """The work for one decision where the game is compiled."""
     slow: Effort
     """The work for one decision elsewhere."""
-    seconds: float | None = None
+    seconds: float | None = field(default=None, validator=validators.optional(validators.ge(0)))
     """The time after which no more worlds are begun, of those that the effort allows; None: no
     limit. With a limit, what is chosen depends on the speed of the machine, too."""
     clock: Callable[[], float] = field(default=monotonic, repr=False)

@@ -8,7 +8,7 @@ from time import monotonic
 from typing import Any, Final, Literal
 
 import numpy as np
-from attrs import field, frozen
+from attrs import field, frozen, validators
 
 from fodasse.bots.search.compiled import History
 from fodasse.bots.search.effort import Effort
@@ -44,7 +44,7 @@ class CompiledTreeSearchBot:
     """The game."""
     iterations: int = 3000
     """The most iterations of a search."""
-    seconds: float | None = None
+    seconds: float | None = field(default=None, validator=validators.optional(validators.ge(0)))
     """The time after which no more iterations are begun; None: no limit. With a limit, what is
     chosen depends on the speed of the machine, too."""
     exploration: float = 0.7

@@ -24,7 +24,7 @@ from random import Random
 from time import monotonic
 from typing import Any, Final, Generic, Literal
 
-from attrs import Factory, field, frozen
+from attrs import Factory, field, frozen, validators
 
 from fodasse.bots.worth import worth_of
 from fodasse.core.errors import quoted
@@ -89,7 +89,7 @@ class TreeSearchBot(Generic[S, A, V]):
     """The game."""
     iterations: int = 1000
     """The most iterations of a search."""
-    seconds: float | None = None
+    seconds: float | None = field(default=None, validator=validators.optional(validators.ge(0)))
     """The time after which no more iterations are begun; None: no limit. With a limit, what is
     chosen depends on the speed of the machine, too."""
     exploration: float = 0.7

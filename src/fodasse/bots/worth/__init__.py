@@ -32,11 +32,21 @@ def numbers(name: str) -> tuple[float, ...]:
     return tuple(loads(file.read_text(encoding="utf-8"))) if file.is_file() else ()
 
 
+def has_worth(game: Game[Any, Any, Any]) -> bool:
+    """Return whether a game has a formula: whether values are chances, and not points.
+
+    Examples:
+        >>> from fodasse import GAME
+        >>> has_worth(GAME)
+        True
+    """
+    return game.name in PACKAGES and (files(__name__) / f"{game.name}.py").is_file()
+
+
 def worth_of(game: Game[Any, Any, Any]) -> Worth:
     """Return the formula of a game: points and returns where it has none of its own."""
-    module = f"{__name__}.{game.name}"
-    if game.name in PACKAGES and (files(__name__) / f"{game.name}.py").is_file():
-        worth: Worth = import_module(module).worth
+    if has_worth(game):
+        worth: Worth = import_module(f"{__name__}.{game.name}").worth
         return worth
 
     def points(state: Any) -> tuple[float, ...]:

@@ -95,7 +95,7 @@ def _whose(seat: int | None) -> str:
 def _lines(findings: Findings, count: int, paper: Page) -> Iterator[Line]:
     """Yield the findings, the choices that cost most with what the seat saw."""
     say = findings.say
-    title = (say("title", findings.seat), findings.game.name, say("judge", bot=findings.bot))
+    title = (say("title", findings.seat), findings.title, say("judge", bot=findings.bot))
     yield from paper.title(*title)
     for sentence in findings.summary():
         yield from paper.sentence(sentence)

@@ -8,6 +8,8 @@ from typing import Any, Final
 from attrs import frozen
 
 from fodasse.bots.analysis import Choice
+from fodasse.bots.worth import has_worth
+from fodasse.cli.frontend import frontend
 from fodasse.cli.speech import CLI, Speech
 from fodasse.core.game import Game
 from fodasse.core.seats import Seat
@@ -52,6 +54,16 @@ class Findings:
         """The name of the seat."""
         return self.say.names[self.seat]
 
+    @property
+    def title(self) -> str:
+        """The title of the game."""
+        return frontend(self.game).game_title(self.game, self.say.lang)
+
+    @property
+    def are_chances(self) -> bool:
+        """Whether values are chances to win the match, and not points."""
+        return has_worth(self.game)
+
     def dearest(self, count: int) -> list[Choice[Any, Any]]:
         """Return the choices that cost most, the dearest first; none that cost nothing."""
         costly = [choice for choice in self.choices if choice.loss.mean > 0]
@@ -62,7 +74,7 @@ class Findings:
         sure = sum(choice.loss.interval[0] > 0 for choice in self.choices)
         counted = self.say("counted", self.seat, count=len(self.choices))
         certain = self.say("sure", count=sure) if sure else self.say("sure-none")
-        return counted, certain, self.say("unit")
+        return counted, certain, self.say("unit" if self.are_chances else "unit-points")
 
     def heading(self, number: int, choice: Choice[Any, Any]) -> str:
         """Return the heading of a choice, its number in the order of costs first."""
@@ -72,8 +84,9 @@ class Findings:
     def cost(self, choice: Choice[Any, Any]) -> str:
         """Return what a choice cost, with its interval."""
         loss = choice.loss
-        mean, low, high = (self.say.number(100 * each) for each in (loss.mean, *loss.interval))
-        return self.say("cost", mean=mean, low=low, high=high)
+        mean, low, high = map(self._number, (loss.mean, *loss.interval))
+        key = "cost" if self.are_chances else "cost-points"
+        return self.say(key, mean=mean, low=low, high=high)
 
     def situation(self, choice: Choice[Any, Any]) -> tuple[str, ...]:
         """Return what the seat saw, in sentences; nothing for a game that cannot be drawn."""
@@ -86,10 +99,11 @@ class Findings:
         """Return each action with its value, the greatest first."""
         found = choice.evaluation
         pairs = sorted(zip(found.values, found.actions, strict=True), key=lambda pair: -pair[0])
+        unit = "percent" if self.are_chances else "points"
         return [
             Value(
                 self.label(action, choice),
-                self.say("percent", value=self.say.number(100 * value)),
+                self.say(unit, value=self._number(value)),
                 is_best=action == choice.best,
                 is_chosen=action == choice.action,
             )
@@ -105,3 +119,7 @@ class Findings:
     def label(self, action: Any, choice: Choice[Any, Any]) -> str:
         """Return an action in a few words."""
         return self.game.label(action, choice.view, self.say.lang, self.say.names)
+
+    def _number(self, value: float) -> str:
+        """Return a value: a chance in points of 100, or points as they are."""
+        return self.say.number(100 * value if self.are_chances else value)

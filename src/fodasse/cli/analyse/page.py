@@ -22,7 +22,7 @@ def page(findings: Findings, count: int) -> str:
     """
     say = findings.say
     title = escape(say("title", findings.seat))
-    facts = f"{findings.game.name} · {say('judge', bot=findings.bot)}"
+    facts = f"{findings.title} · {say('judge', bot=findings.bot)}"
     body = [f"<h1>{title}</h1>", f"<p>{escape(facts)}</p>"]
     body += [f"<p>{escape(sentence)}</p>" for sentence in findings.summary()]
     shown = findings.dearest(count)
