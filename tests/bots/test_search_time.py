@@ -10,6 +10,7 @@ from attrs import evolve
 from clocks import Clock
 
 from fodasse import GAME, Turn
+from fodasse.bots import named
 from fodasse.bots.random import RandomBot
 from fodasse.bots.search import Effort, SearchBot, TreeSearchBot
 
@@ -44,3 +45,12 @@ def test_without_a_limit_nobody_looks_at_the_clock() -> None:
 def test_no_iteration_is_begun_when_the_time_is_over(seconds: float, iterations: int) -> None:
     bot = TreeSearchBot(OWN, 20, seconds=seconds, clock=Clock())
     assert bot.search(turn(), Random(1)).iterations == iterations
+
+
+@pytest.mark.parametrize("seconds", [-0.1, float("nan")])
+def test_a_limit_of_less_than_no_time_is_refused(seconds: float) -> None:
+    search = named("medium", GAME)
+    assert isinstance(search, SearchBot)
+    for bot in search, TreeSearchBot(GAME):
+        with pytest.raises(ValueError, match="'seconds' must be >= 0"):
+            evolve(bot, seconds=seconds)

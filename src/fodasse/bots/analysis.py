@@ -44,7 +44,7 @@ class Choice(Generic[A_co, V_co]):
 
     @property
     def loss(self) -> Loss:
-        """The chance to win the match that the action gave away against the best."""
+        """What the action gave away against the best: chance to win the match, or points."""
         return self.evaluation.loss(self.action, self.best)
 
 

@@ -17,7 +17,7 @@ _EQUAL: Final = 1e-12
 
 @frozen
 class Loss:
-    """What an action is expected to lose against another, in chance to win the match."""
+    """What an action is expected to lose against another, in the unit of the values."""
 
     mean: float
     """The estimate."""
@@ -37,7 +37,10 @@ class Loss:
 
 @frozen
 class Evaluation(Generic[A]):
-    """The values of actions to the seat that chooses: estimates of its chance to win the match."""
+    """The values of actions to the seat that chooses: estimates of its chance to win the match.
+
+    In a game that has no formula in ``fodasse.bots.worth`` they are points.
+    """
 
     actions: tuple[A, ...]
     """The actions, as in ``view.legal_actions``."""
