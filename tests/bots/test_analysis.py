@@ -116,7 +116,7 @@ def test_equal_seeds_give_equal_costs_and_another_seed_others() -> None:
 
 
 def test_only_a_bot_that_searches_judges() -> None:
-    with pytest.raises(ValueError, match="such as 'hard', not 'rules'"):
+    with pytest.raises(ValueError, match="'medium', 'hard' or 'best', not 'rules'"):
         next(analyse(short(), 0, bot="rules"))
     with pytest.raises(ValueError, match="a seat that is to act"):
         hint(GAME.view(GAME.start(3), 0))
