@@ -44,11 +44,16 @@ def test_an_origin_is_a_scheme_and_a_host(origin: str) -> None:
 
 
 @pytest.mark.parametrize("url", ["nonsense", "nothing://x", "sqlite:////no/such/folder/t.db"])
-def test_a_database_that_cannot_be_used_is_one_line(url: str) -> None:
+def test_a_database_that_cannot_be_used_is_one_line_and_nothing_is_compiled(
+    url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    calls: list[Any] = []
+    monkeypatch.setattr(running, "warm", lambda *given: calls.append(given))
     result = CliRunner().invoke(command, ["serve", "--db", url])
     assert result.exit_code == 2
     assert result.output.startswith("Error: ")
     assert result.output.count("\n") == 1
+    assert calls == []
 
 
 def test_uvicorn_gets_the_limits(tmp_path: Path) -> None:

@@ -64,5 +64,6 @@ def run(
     Raises:
         ValueError: the database cannot be used.
     """
+    config = config_of(host, port, Store(url), settings, proxies)
     Thread(target=warm, args=(settings.bots,), daemon=True).start()
-    uvicorn.Server(config_of(host, port, Store(url), settings, proxies)).run()
+    uvicorn.Server(config).run()
