@@ -112,7 +112,7 @@ LADDERS: Final[Mapping[str, Ladder]] = {
             ("best", "rules", 8),
             ("hard", "probe", 30),
             ("best", "probe", 30),
-            ("hard", "openspiel", 4),
+            ("hard", "openspiel", 10),
         ],
         [
             (("random", "easy", "rules", "learned"), 100),
