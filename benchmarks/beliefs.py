@@ -1,13 +1,13 @@
 """Measure beliefs in Fodasse: ``python benchmarks/beliefs.py [ROUNDS]``.
 
-Rounds of four seats are played by the same bot on all of them. At some decisions the probability
-is measured that beliefs give to the true hands, against uniform ones, in bits. In the first column
+Plays rounds of four seats with the same bot on all of them. At some decisions it measures the
+probability that beliefs give to the true hands, against uniform ones, in bits. In the first column
 the others may follow ``rules`` alone; in the second they may follow networks too, as ``hard`` and
 ``best`` believe. Seeds are fixed: equal versions print equal tables.
 
 The true world is compared with the mean of ``n + 1`` worlds: itself and ``n`` uniform ones. So on
-average at least that much is known, and no number can exceed ``log2(n + 1)``: what is learned
-beyond that does not show.
+average a number is a lower bound of what is known, and none can exceed ``log2(n + 1)``,
+however much is known.
 """
 
 from __future__ import annotations
@@ -39,16 +39,16 @@ SHARE = 0.2
 WORLDS = 20_000
 """The uniform worlds beside the true one for beliefs without networks."""
 ASKED = 4000
-"""The first of these, in which networks are asked."""
+"""The number of these worlds that networks judge too, the first ones."""
 PARTS = ("bids", "first third", "second third", "last third")
-"""The parts of a round: that of its cards which have been played."""
+"""The parts of a round, by the share of its cards that have been played."""
 
 
 def evidence(view: View, state: State, seed: int) -> tuple[float, float]:
     """Return how much likelier what the others did makes the true world, in bits.
 
-    It is compared with uniform worlds and itself: 0 if nothing is learned from what the others
-    did, below 0 if that misleads, and at most the logarithm of the number of worlds. The first
+    The true world is compared with uniform worlds and itself: 0 if the others' actions say
+    nothing, below 0 if they mislead, and at most the logarithm of the number of worlds. The first
     number is that of beliefs without networks, the second with them, in fewer worlds.
     """
     game = game_of(view)
@@ -66,7 +66,7 @@ def evidence(view: View, state: State, seed: int) -> tuple[float, float]:
 
 
 def measured(bot: Any, hand_size: int, seed: int) -> list[tuple[str, tuple[float, float], float]]:
-    """Return of some decisions of a round: its part, the evidence, and the bits to be known."""
+    """Return for some decisions of a round: the part, the evidence, and the bits of all worlds."""
     rng = Random(f"{seed}")
     state = GAME.start(SEATS, hand_size=hand_size)
     state = GAME.apply(state, GAME.sample_chance(state, rng))

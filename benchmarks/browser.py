@@ -1,7 +1,7 @@
-"""The page without a server in Chromium: to load, a step of a bot, a hint.
+"""Times of the page without a server in Chromium: loading, a step of a bot, a hint.
 
-The times are those of the processor in the process of the page, all threads together, so that
-other work on the machine counts little. FOLDER has the page, as ``.ci/play.py FOLDER`` writes it.
+The times are processor times of the process of the page, all threads together, so that other
+work on the machine counts little. FOLDER holds the page, as ``.ci/play.py FOLDER`` writes it.
 
     python benchmarks/browser.py FOLDER
 """
@@ -18,9 +18,9 @@ from browsing import Browser, Page, browsing, filed
 SEATS = {"fodasse": 4, "truco": 4, "dalmuti": 5, "esadof": 4}
 BOTS = ("random", "rules", "easy")
 STEPS = 1_000
-"""Steps that are measured of each bot."""
+"""The number of steps that are measured for each bot."""
 HINTS = 12
-"""Positions with a choice in which each action is tried in one world."""
+"""The number of positions with a choice, in which each action is tried in one world."""
 CODE = """
 from itertools import count, islice
 from json import dumps
@@ -90,13 +90,13 @@ def visit(browser: Browser, url: str, which: str) -> Page:
 
 
 def spent(browser: Browser) -> float:
-    """Return the seconds that the processor was at work for the pages that are open."""
+    """Return the processor time of the open pages, in seconds."""
     processes = browser.call("SystemInfo.getProcessInfo")["processInfo"]
     return sum(float(each["cpuTime"]) for each in processes if each["type"] == "renderer")
 
 
 def took(page: Page, line: str) -> float:
-    """Return the seconds of the processor that a line of Python took."""
+    """Return the processor time of a line of Python, in seconds."""
     before = spent(page.browser)
     page.ask(f"run({line!r})")
     return spent(page.browser) - before

@@ -4,12 +4,12 @@ Random matches of each game by ``fodasse.bulk``; the same matches in C (``limit.
 compiled on the spot in several ways, of which the fastest counts, after a check that both play
 the same game; random matches by the reference, ``legal_actions`` and ``apply``; and beside Fodasse
 OpenSpiel's ``oh_hell`` (C++) and games of Pgx. On one core they take turns, and medians are
-printed with their ratios, taken turn by turn. Time is processor time, but for threads.
+printed with their ratios, taken turn by turn. Time is processor time, except for threads.
 
     pip install ".[bench]"
     python benchmarks/bulk.py [seconds a turn] [turns] [games]
 
-A peer or compiler that is not installed is left out, and that is said.
+A peer or compiler that is not installed is reported and left out.
 """
 
 from __future__ import annotations
@@ -48,9 +48,9 @@ LIMIT: Final = "the program in C"
 REFERENCE: Final = "the reference"
 OPENSPIEL: Final = "OpenSpiel oh_hell"
 COMPARED: Final = 200_000
-"""Matches by which the program in C is compared with ours."""
+"""The number of matches for comparing the program in C with ours."""
 ALIKE: Final = 0.03
-"""The largest difference between means of the same game, as a part of them."""
+"""The largest difference between means of the same game, as a fraction of them."""
 
 
 def check_same_game(game: AnyGame, program: Program) -> None:

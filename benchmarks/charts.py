@@ -14,11 +14,11 @@ from fodasse.lab.intervals import Estimate
 COLUMNS = 2
 """The number of panels side by side."""
 WIDTH, HEIGHT = 340, 230
-"""The size of a panel with its words."""
+"""The size of a panel with its text."""
 LEFT, RIGHT, TOP, BOTTOM = 52, 12, 30, 44
 """The space around the axes in a panel."""
 NEAR = 1e-9
-"""Parts of a step below which a number is that of a tick."""
+"""The fraction of a step within which a number counts as that of a tick."""
 LEGEND = 26
 """The height of the legend."""
 STYLE = """
@@ -48,15 +48,15 @@ class Panel:
 
     title: str
     across: str
-    """The words below it."""
+    """The label of the horizontal axis."""
     series: Mapping[str, Mapping[float, Estimate]]
     """By name: means by position across; two series at most."""
     fair: Sequence[tuple[float, float]] = ()
-    """A dashed line to compare with: its ends."""
+    """The ends of a dashed line to compare with."""
     from_zero: bool = True
-    """Whether the axis upwards begins at 0."""
+    """Whether the vertical axis begins at 0."""
     percent: bool = False
-    """Whether numbers upwards are shares."""
+    """Whether the numbers on the vertical axis are shares."""
     joined: bool = True
     """Whether the means of a series are joined."""
 
@@ -65,8 +65,8 @@ def chart(title: str, description: str, panels: Sequence[Panel]) -> str:
     """Return an SVG document.
 
     Args:
-        title: its name, for those who do not see it.
-        description: what it shows, likewise.
+        title: the title, for readers who do not see the chart.
+        description: the content, likewise.
         panels: the panels, row by row.
     """
     names = list(dict.fromkeys(name for panel in panels for name in panel.series))

@@ -31,9 +31,9 @@ SEATS: Final = 4
 BOTS: Final = ("rules", "random")
 """The bots that are measured decision by decision, each on all seats."""
 PARTS: Final = 12
-"""The number of moments of a round in which hidden cards are measured."""
+"""The number of moments of a round at which hidden cards are measured."""
 CLUSTERS: Final = 500
-"""The number of groups of whole matches from whose differences intervals of bids come."""
+"""The number of groups of whole matches whose differences give the intervals of bids."""
 NAMES: Final = {
     "fodasse": "Fodasse",
     "truco": "Truco",
@@ -129,11 +129,11 @@ class Bids:
     """By place in the bidding, the dealer last: the share met exactly, and stages taken less
     stages bid."""
     exact: Spot
-    """The share of all."""
+    """The share of all bids that were met exactly."""
 
 
 def bids(share: float) -> Bids:
-    """Play compiled matches of Fodasse and return what became of each bid that a seat chose."""
+    """Play compiled matches of Fodasse and return the outcomes of the bids that seats chose."""
     matches = _part(MATCHES["fodasse", SEATS] // 2, share)
     played = play_matches(matches, seats=SEATS, policies="rules", seed=SEED, by_round=True)
     every = played.by_round

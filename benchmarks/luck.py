@@ -1,4 +1,4 @@
-"""How many matches duplicates and less luck save: ``python benchmarks/luck.py [GAME …]``.
+"""Matches that duplicates and less luck save: ``python benchmarks/luck.py [GAME …]``.
 
 Plays challenges with the luck of the cards measured, and prints the rows of the table in
 docs/how-to/challenge.md. Four ways to estimate the challenger's return from the same matches are

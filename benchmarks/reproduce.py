@@ -35,10 +35,10 @@ of the one in the docs, into which the script writes its tables."""
 
 @frozen
 class Step:
-    """A part of the numbers."""
+    """A step: the commands that make some of the numbers."""
 
     pages: str
-    """The pages that have them, in the folder of the docs."""
+    """The pages that show the numbers, in the folder of the docs."""
     commands: Sequence[Command]
     minutes: float
     """The processor time of one core."""
@@ -203,18 +203,18 @@ STEPS: Final[Mapping[str, Step]] = {
 
 @define
 class Run:
-    """How a step went."""
+    """The outcome of a step."""
 
     name: str
     is_good: bool
     seconds: float
-    """Of the clock."""
+    """The seconds by the clock."""
     processor: float
-    """Seconds of processor time, of all processes."""
+    """The processor time of all processes, in seconds."""
 
 
 def run(name: str, commands: Sequence[Command], out: Path) -> Run:
-    """Run the commands of a step, and write what they print."""
+    """Run the commands of a step, and write their output."""
     folder = out / name
     folder.mkdir()
     begun, spent, is_good = perf_counter(), _processor(), True

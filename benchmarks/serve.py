@@ -51,13 +51,13 @@ uvicorn.Server(config).run()
 """
 ASKED = {"game": "fodasse", "seats": 4, "bots": {"2": "rules", "3": "rules"}}
 PLAYED = 40
-"""Rooms that are played in at the same time."""
+"""The number of rooms in play at the same time."""
 MANY = 1_000
-"""Rooms that a server is started again with."""
+"""The number of rooms with which a server is started again."""
 LENGTH = 60
-"""Actions in each of them."""
+"""The number of actions in each of them."""
 AT_ONCE = 50
-"""People who connect at the same time."""
+"""The number of people who connect at the same time."""
 TICKS = os.sysconf("SC_CLK_TCK")
 
 
@@ -110,7 +110,7 @@ def open_rooms(address: str, number: int) -> list[tuple[str, list[str]]]:
 
 @define
 class Person:
-    """A client that takes the first action, at once, until a ply is reached."""
+    """A client that takes the first legal action at once."""
 
     url: str
     token: str
@@ -146,7 +146,7 @@ class Person:
 def people_of(
     rooms: list[tuple[str, list[str]]], servers: list[Process], known: int = 0
 ) -> list[Person]:
-    """Return the people of rooms, who know a ply; those of a room at two servers, if there are."""
+    """Return the people of rooms, spread over the servers, from a known ply on."""
     return [
         Person(servers[seat % len(servers)].address + path, token, known)
         for path, tokens in rooms
@@ -155,7 +155,7 @@ def people_of(
 
 
 async def attend(people: list[Person]) -> list[asyncio.Task[None]]:
-    """Connect people; return what they do from then on, once each has a packet."""
+    """Connect people; return their running tasks once each has a packet."""
     tasks = []
     for start in range(0, len(people), AT_ONCE):
         events = []
@@ -167,7 +167,7 @@ async def attend(people: list[Person]) -> list[asyncio.Task[None]]:
 
 
 def plies(people: list[Person]) -> int:
-    """Return the number of actions in all rooms, in which two people are each."""
+    """Return the number of actions in all rooms; each room has two people."""
     pairs = zip(people[::2], people[1::2], strict=True)
     return sum(max(one.ply, other.ply) for one, other in pairs)
 

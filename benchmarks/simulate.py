@@ -110,7 +110,7 @@ def main() -> None:
     bot = sys.argv[3] if len(sys.argv) > 3 else "random"
     with ExitStack() as opened:
         found = contenders(opened)
-        for executor in found.values():  # what is loaded on first use is loaded now
+        for executor in found.values():  # load now what is loaded on first use
             play(executor, 50, -1, bot)
         turns: dict[str, list[Turn]] = {name: [] for name in found}
         for seed in range(rounds):

@@ -38,7 +38,7 @@ TABLES: Final = (
     *((4, 1, 416), (4, 4, 128), (4, 2, 64), (3, 1, 160), (3, 3, 96)),
     *((5, 1, 64), (5, 5, 32), (6, 1, 32), (6, 6, 32)),
 )
-"""Seats, those of them that the network plays, and matches side by side."""
+"""The numbers of seats, of seats that the network plays, and of matches side by side."""
 STEPS, UPDATES, EPOCHS, MINIBATCH, WIDTH = 64, 60, 3, 4096, 96
 RATE, CLIP, LAMBDA, ENTROPY, SCALE, USUAL = 7e-4, 0.2, 0.95, 0.003, 4.0, 2.0
 MATCHES, REPORTS = 2000, 10
@@ -122,7 +122,7 @@ def tell(match: Any, limits: Any, facts: Any, inputs: Any, ids: Any) -> None:
 
 @numba.njit
 def score(match: Any, worths: Any, rewards: Any, shares: Any) -> None:
-    """Add what a hand changed in the worth of each seat; at the end, write shares of the win."""
+    """Add the change of each seat's worth in a hand; at the end, write shares of the win."""
     now = np.zeros(len(worths))
     worth(match, _WORTH, now)
     for seat in range(len(worths)):
@@ -251,12 +251,12 @@ class Network(nn.Module):  # type: ignore[misc]  # torch is not installed where 
 
 
 def advantages(seats: Any, values: Any, rewards: Any, ends: Any) -> tuple[Any, Any]:
-    """Return the generalised advantage of each decision within its hand, and which are known.
+    """Return the generalised advantage of each decision within its hand, and whether it is known.
 
     Args:
-        seats: the seat that decided, by step and match, as all that follow.
-        values: what the network expected then.
-        rewards: those of all seats in the step.
+        seats: the seat that decided, by step and match, like the other arguments.
+        values: the values that the network expected.
+        rewards: the rewards of all seats in the step.
         ends: whether a hand ended in the step.
     """
     gained, after, ahead = np.zeros((3, *rewards.shape[1:]), np.float32)
@@ -277,7 +277,7 @@ def advantages(seats: Any, values: Any, rewards: Any, ends: Any) -> tuple[Any, A
 
 
 def played(network: Network, tables: Tables) -> tuple[Any, ...]:
-    """Play some steps at tables; return decisions of which the advantage is known.
+    """Play some steps at tables; return the decisions whose advantage is known.
 
     Returns:
         Inputs, legal outputs, the outputs chosen, the logarithms of their probabilities, the

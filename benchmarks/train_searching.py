@@ -33,10 +33,10 @@ MATCHES: Final = {
     "probe": {2: 80, 3: 80, 4: 300, 5: 60},
     "medium": {2: 20, 3: 20, 4: 75, 5: 15},
 }
-"""The bots that play, and by number of seats how many matches of each on all seats."""
+"""By bot and number of seats: the number of matches that the bot plays on all seats."""
 WIDTH, EPOCHS, MINIBATCH, RATE, DECAY = 128, 10, 512, 1e-3, 1e-2
 TESTED: Final = 0.1
-"""The share of matches that the network does not learn from, but is measured by."""
+"""The share of matches held out of training, to test the network."""
 
 Decisions = tuple[NDArray[np.float32], NDArray[np.bool_], NDArray[np.int64]]
 """By decision: the inputs, the legal outputs, and the one that was chosen."""
@@ -44,7 +44,7 @@ Decisions = tuple[NDArray[np.float32], NDArray[np.bool_], NDArray[np.int64]]
 
 @define
 class Recorder:
-    """A bot that keeps what another decides, where it has a choice."""
+    """A bot that records the decisions of another, where it has a choice."""
 
     bot: Bot[Any, Any]
     seats: int
@@ -92,7 +92,7 @@ def logs_of(network: nn.Module, inputs: Any, legal: Any) -> torch.Tensor:
 
 
 def fit(decisions: Decisions) -> nn.Sequential:
-    """Return a network that gives what was chosen the greatest probability."""
+    """Return a network trained to give the chosen outputs the greatest probability."""
     torch.manual_seed(0)
     network = nn.Sequential(
         *(nn.Linear(INPUTS, WIDTH), nn.ReLU(), nn.Linear(WIDTH, WIDTH), nn.ReLU()),

@@ -38,7 +38,7 @@ FIRST = {"dalmuti": [1.5, 0.7, 0.3, 0.5], "esadof": [0.2, 0.8, 8.0]}
 MATCHES = 4000
 """The matches of each table."""
 MOST = 40
-"""Later hands of a match are not stored."""
+"""The most hands of a match that are stored."""
 
 Strengths = Callable[[Any], Any]
 

@@ -1,7 +1,7 @@
 """Fit the numbers of ``fodasse.bots.worth.fodasse``, the chance to win a match from its points.
 
-Matches are played by ``rules``; the numbers make it most likely that those seats win that did,
-over all positions between two rounds. Run it in the repository:
+Matches are played by ``rules``; the numbers give the seats that won the greatest probability of
+winning, over all positions between two rounds. Run it in the repository:
 ``python benchmarks/worth_fodasse.py``. It takes a minute or two.
 """
 

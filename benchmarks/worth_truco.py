@@ -31,7 +31,7 @@ def ends(seats: int, own: int, other: int) -> NDArray[np.int32]:
 
 
 def solve(seats: int) -> NDArray[np.float64]:
-    """Return by points that each team still needs: the chance of the team that deals to win."""
+    """Return the dealing team's chance to win, by the points that each team still needs."""
     target = Rules().target
     chance = np.zeros((target + 1, target + 1))
     chance[0] = 1.0

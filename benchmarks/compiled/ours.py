@@ -22,16 +22,16 @@ from fodasse.core.game import Game
 
 SEATS: Final = 4
 AT_ONCE: Final = 0.2
-"""Seconds at least between two readings of the clock: calls cost less than a part in a hundred."""
+"""The least seconds between two readings of the clock, so that calls cost less than 1 %."""
 ENVS: Final = 4096
 FINISHED: Final = {"fodasse": 4}
-"""By game: the rounds that are over where rollouts begin; in other games one."""
+"""By game: the number of finished rounds where rollouts begin; in other games one."""
 
 AnyGame = Game[Any, Any, Any]
 
 
 def rules_of(game: AnyGame) -> Any:
-    """Return the rules that are played by: the book's, with an end to each hand."""
+    """Return the rules to play by: the book's, with an end to each hand."""
     if game.encoding is None:
         raise ValueError(f"{game.name} has no rules of an episode")
     return game.encoding.rules
@@ -58,9 +58,9 @@ def decisions_of(sums: Any) -> int:
 
 
 def enough(work: Callable[[int, int], Counts]) -> int:
-    """Return the amount of some work, done from a seed, that is done at once.
+    """Return an amount of work that takes more than ``AT_ONCE`` seconds.
 
-    It is compiled on the way.
+    The work is compiled on the way.
     """
     amount = 100
     work(amount, 0)
@@ -173,7 +173,7 @@ def middle_of(game: AnyGame) -> Any:
 def compile_seconds(game: AnyGame, policy: str) -> tuple[float, float]:
     """Time the first match in a fresh process: nothing stored on disk, then everything.
 
-    Imports are apart, and what Numba loads when it compiles for the first time.
+    Imports are not timed, nor what Numba loads when it compiles for the first time.
     """
     code = (
         "from time import process_time as clock; import numba; from fodasse import bulk;"

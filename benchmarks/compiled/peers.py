@@ -1,6 +1,6 @@
 """Peers of Fodasse: OpenSpiel's ``oh_hell`` in C++, and games of Pgx on the CPU.
 
-OpenSpiel is rolled out by the evaluator of its MCTS bot, so that no Python stands between two
+OpenSpiel is rolled out by the evaluator of its MCTS bot, so that no Python runs between two
 decisions.
 """
 

@@ -1,4 +1,4 @@
-"""The programs in C of the same matches: built here, the fastest of several ways.
+"""Programs in C that play the same matches, built here in several ways.
 
 Each is compiled by gcc and by clang with several sets of flags, and the fastest counts.
 """
@@ -22,7 +22,7 @@ SOURCES: Final = {
     "dalmuti": "limit_dalmuti.c",
     "esadof": "limit_esadof.c",
 }
-"""By game: the program."""
+"""By game: the source of its program."""
 COMPILERS: Final = ("gcc", "clang")
 FLAGS: Final = (
     "-O2 -march=native",
@@ -31,21 +31,21 @@ FLAGS: Final = (
     "-O3 -march=native -fno-tree-vectorize",
 )
 TRIED: Final = 5
-"""The number of times that each way is tried before one is chosen."""
+"""The number of trial runs of each way before one is chosen."""
 BRIEF: Final = 50_000
-"""Matches of a try."""
+"""The number of matches of a trial run."""
 
 
 @frozen
 class Played:
-    """What a program prints of random matches."""
+    """The results that a program prints of random matches."""
 
     speed: float
     """Matches in a second."""
     means: Mapping[str, float]
     """The counts of a match by name, decisions among them."""
     wins: tuple[int, ...]
-    """By seat."""
+    """By seat: the matches won."""
 
 
 @frozen
@@ -53,7 +53,7 @@ class Program:
     """A program of a game."""
 
     name: str
-    """Its source."""
+    """The name of its source."""
     file: Path
     """The file to run."""
 
@@ -78,7 +78,7 @@ class Program:
 
 
 def fastest(game: str, seats: int, folder: Path) -> Program | None:
-    """Return the program of a game as compiled in the way that is fastest here; print all.
+    """Return a game's program, compiled in the way that is fastest here; print all speeds.
 
     Args:
         game: the game.

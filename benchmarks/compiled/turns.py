@@ -1,7 +1,7 @@
 """Contenders that take turns on one core, and the ratios of their speeds.
 
-Speeds of one machine move, ratios taken turn by turn hold. Time is processor time, but for
-threads.
+The speed of a machine varies; ratios taken turn by turn do not vary with it. Time is processor
+time, except for threads.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from time import process_time
 Counts = Mapping[str, float]
 """Amounts of work by unit."""
 Contender = Callable[[float, int], Counts]
-"""Works for some seconds in a turn; returns the work in a second, by unit."""
+"""A function that works for some seconds in a turn and returns the work in a second, by unit."""
 Runs = Mapping[str, list[Counts]]
 """By contender: the work in a second, turn by turn."""
 
@@ -62,7 +62,7 @@ def take_turns(contenders: Mapping[str, Contender], seconds: float, turns: int) 
 
 
 def speed(runs: Runs, name: str, unit: str) -> float | None:
-    """Return the median of what a contender does in a second; None if it does no such thing."""
+    """Return the median of a contender's work in a second; None if it does no such work."""
     done = [run[unit] for run in runs[name] if unit in run]
     return median(done) if done else None
 

@@ -1,6 +1,6 @@
 """Fodasse: rules of card games as immutable states and typed actions.
 
-The names here are those of the game of Fodasse and what all games share. Other games are in
+The names here are those of the game of Fodasse and those that all games share. Other games are in
 ``fodasse.games``.
 """
 
@@ -173,7 +173,7 @@ def label(action: Any, view: Any, lang: str = "en", names: Sequence[str] = ()) -
 
     Raises:
         ValueError: there is no such language.
-        TypeError: it is no view, or the action is none of its game.
+        TypeError: ``view`` is no view, or the action does not belong to its game.
     """
     if not isinstance(getattr(view, "game", None), str):
         raise TypeError(f"a view of a game expected, not {type(view).__name__}")

@@ -15,7 +15,7 @@ from fodasse.table.serial import to_json
 
 
 class State(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no types
-    """A step of an episode, or a draw after it of which some cards are drawn."""
+    """A step of an episode, or a draw after it that is not complete."""
 
     def __init__(self, game: pyspiel.Game, step: Step) -> None:
         """Begin at a step; the game's ``new_initial_state`` calls this."""

@@ -46,7 +46,7 @@ def bot_step(bot: Bot[A, V], step: Step[S, A, V], rng: Random) -> Step[S, A, V]:
 
 
 def bot_of(player: Player, game: Game) -> Bot:
-    """Return a bot, given it or its name.
+    """Return the bot of this name, or the bot itself.
 
     Raises:
         ValueError: an unknown bot.

@@ -44,7 +44,7 @@ class MaskedVecEnv(VecEnv):  # type: ignore[misc]  # it is not installed where t
     Args:
         env: an environment that begins the next episode in the same step
             (``AutoresetMode.SAME_STEP``), with the legal actions in ``infos["action_mask"]``, such
-            as ``fodasse.bulk.VectorEnv``. It may stand in wrappers of Gymnasium. One seat is
+            as ``fodasse.bulk.VectorEnv``. It may be in wrappers of Gymnasium. One seat is
             stepped; policies or bots play the others.
 
     Raises:
@@ -159,7 +159,7 @@ class MaskedVecEnv(VecEnv):  # type: ignore[misc]  # it is not installed where t
     def env_method(
         self, method_name: str, *method_args: Any, indices: Indices = None, **method_kwargs: Any
     ) -> list[Any]:
-        """Return the mask of each of these matches, the one thing that is asked of a match alone.
+        """Return the mask of each of these matches; single matches have no other method.
 
         Raises:
             AttributeError: another method than ``action_masks``.
@@ -174,7 +174,7 @@ class MaskedVecEnv(VecEnv):  # type: ignore[misc]  # it is not installed where t
         wrapper_class: type,  # noqa: ARG002  # as the base class has it
         indices: Indices = None,
     ) -> list[bool]:
-        """Return False for each of these matches: wrappers stand around all of them."""
+        """Return False for each of these matches: wrappers are around all of them."""
         return [False for _ in self._get_indices(indices)]
 
     def _take(self, infos: dict[str, Any], over: NDArray[np.bool_] | None = None) -> None:

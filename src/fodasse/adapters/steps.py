@@ -1,4 +1,4 @@
-"""The steps of an episode: where it is, whose turn it is, and all that was before.
+"""The steps of an episode: the state, the seat to act, and all steps before.
 
 Seats decide one by one: where several are awaited, the first of them. Episodes have no table
 actions: no joins, leaves, claims, motions or raises out of turn.
@@ -273,7 +273,7 @@ class Step(Generic[S, A, V]):
         return self  # it never changes, so a copy needs no copy of it
 
     def __reduce__(self) -> tuple[object, ...]:
-        # As the actions that led here: steps inside steps would be too deep for pickle.
+        # Stored as the actions that led here: nested steps would be too deep for pickle.
         first, *rest = self.path()
         names = ("episodes", "state", "decisions", "rounds", "past")
         start = {name: getattr(first, name) for name in names}

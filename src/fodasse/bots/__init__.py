@@ -86,7 +86,7 @@ def imported(name: str) -> Bot:
     """Import the bot of a name such as ``"mymodule:MyBot"``.
 
     Raises:
-        ValueError: the module or the name does not exist, or is no bot; in one line.
+        ValueError: the module or the name does not exist, or is no bot; the message is one line.
     """
     found = import_name(name)
     if not callable(getattr(found, "choose", None)):
@@ -105,7 +105,7 @@ def import_name(name: str) -> Any:
     """Return the value in a module that has a name such as ``"mymodule:MyBot"``.
 
     Raises:
-        ValueError: the module or the name does not exist; in one line.
+        ValueError: the module or the name does not exist; the message is one line.
     """
     place, _, path = name.partition(MARK)
     if not place or place.startswith(".") or place.endswith(".py") or {*place} & {*"/\\"}:

@@ -1,8 +1,8 @@
 """Analysis for people: what the choices of a seat cost, and hints.
 
-A choice costs the chance to win the match that it gives away against the best one, as a search
-estimates it. The best choice is found in one set of worlds and the cost measured in another, so
-that luck in the first does not make costs look greater than they are.
+The cost of a choice is the chance to win the match that it gives away against the best one, as a
+search estimates it. The best choice is found in one set of worlds and the cost measured in
+another, so that luck in the first does not make costs look greater than they are.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ ADVISER: Final = "hard"
 
 @frozen
 class Choice(Generic[A_co, V_co]):
-    """A decision of a seat, and what its actions were worth."""
+    """A decision of a seat, with the values of its actions."""
 
     ply: int
     """The number of actions of the match before it, those of chance included."""
@@ -44,7 +44,7 @@ class Choice(Generic[A_co, V_co]):
 
     @property
     def loss(self) -> Loss:
-        """What the action gave away against the best: chance to win the match, or points."""
+        """The loss of the action against the best one: chance to win the match, or points."""
         return self.evaluation.loss(self.action, self.best)
 
 
@@ -62,7 +62,7 @@ def analyse(
     out. Each decision is judged by what the seat could know.
 
     Args:
-        match: the match, or what the seat saw of it.
+        match: the match, or the seat's record of it.
         seat: the seat.
         bot: the bot that judges: a name such as ``"best"``, or a search of your own.
         seed: the seed of the search; equal seeds give equal costs.
@@ -96,7 +96,7 @@ def decisions(
     """Return the turns of a seat that left a choice, in order, each with the action it chose.
 
     Args:
-        match: the match, or what the seat saw of it.
+        match: the match, or the seat's record of it.
         seat: the seat.
         game: the game; None: the one of its name in ``GAMES``.
 
@@ -139,7 +139,7 @@ def hint(
 
     Args:
         view: the view of a seat that is to act.
-        history: the seat's observations up to the view; with them the hint can read more from
+        history: the seat's observations up to the view; with them the hint can infer more from
             what the others did.
         bot: the bot that judges: a name such as ``"best"``, or a search of your own.
         seed: the seed of the search.

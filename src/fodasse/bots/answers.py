@@ -32,8 +32,8 @@ def read_answer(text: str, view: Any) -> Any:
     r"""Return the action that a text names by its number, its label or its JSON.
 
     Numbers are those of ``prompt``. JSON may leave out what does not distinguish the action, and
-    counts before all else. A line that says nothing but an answer counts before all other words.
-    Labels are read in any language.
+    has precedence over all else. A line that says nothing but an answer has precedence over all
+    other words. Labels are read in any language.
 
     Args:
         text: free text, such as a language model writes; the last 20,000 characters are read.
@@ -74,7 +74,7 @@ def read_answer(text: str, view: Any) -> Any:
 
 
 def _number_of(given: Mapping[str, Any], data: Iterable[Mapping[str, Any]]) -> int:
-    """Return the number of the only action that has all that an object says."""
+    """Return the number of the only action that has all members of an object."""
     found = [
         number
         for number, action in enumerate(data, 1)
@@ -87,7 +87,7 @@ def _number_of(given: Mapping[str, Any], data: Iterable[Mapping[str, Any]]) -> i
 
 
 def _objects(text: str) -> Iterator[Mapping[str, Any]]:
-    """Yield the JSON objects in a text, and those in them."""
+    """Yield the JSON objects in a text, nested ones included."""
     decoder, place = json.JSONDecoder(), 0
     while match := _OBJECT.search(text, place):
         try:
@@ -125,9 +125,9 @@ def _plain(text: str) -> str:
 
 
 def _bare(line: str, labels: Labels) -> int | None:
-    """Return the number that a line names if it says nothing else.
+    """Return the number that a line names if it contains nothing else.
 
-    Labels are stripped of marks here, so that "truco" is one, and no mere mention of the game.
+    Labels are stripped of marks here, so that "truco" is a label, not a mere mention of the game.
     """
     words = line.strip(_MARKUP)
     match = _BARE.fullmatch(words)
@@ -151,5 +151,5 @@ def _mentioned(text: str, labels: Labels) -> Iterator[int]:
 
 
 def _number(digits: str) -> int:
-    """Return a number; of more digits than any list needs, one that no list has."""
+    """Return a number; for more digits than any list needs, one that is in no list."""
     return int(digits) if len(digits) < 7 else 10**6

@@ -1,4 +1,4 @@
-"""What a seat can believe of the cards that it does not see."""
+"""A seat's beliefs about the cards that it does not see."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def likely_worlds(
     there are no more than ``n`` and the game can list them, all are returned. Otherwise they are
     drawn, and their probabilities sum to 1 as those of all worlds do. Without the extra, in games
     that are not compiled, and in positions such as an open claim, all worlds are equally likely,
-    so the weights tell only how often each was drawn.
+    so the weights only show how often each was drawn.
 
     Args:
         view: the view of a seat.

@@ -1,8 +1,8 @@
 """The bot that knows The Great Dalmuti: common sets go whole, rare ones win the tricks.
 
-A hand costs as many lays as it has sets. So no set is broken and no wildcard spent early: of the
-sets that fit whole the commonest is laid, and what fits last is what wins. The exception is the
-end: when the cards laid so far prove that the rest can be laid without anybody between, it is.
+A hand costs as many lays as it has sets. So the bot breaks no set and spends no wildcard early: of
+the sets that fit whole it lays the commonest, and what fits last is what wins. The exception is
+the end: when the cards laid so far prove that no other seat can lay in between, it lays the rest.
 """
 
 from __future__ import annotations
@@ -108,7 +108,7 @@ class Rivals:
 
 
 def starts_run(lay: Lay, held: Mapping[Card, int], rivals: Rivals) -> bool:
-    """Return whether neither a set can be beaten nor more than one of the sets left after it.
+    """Return whether a set cannot be beaten, nor more than one of the sets left after it.
 
     Then no other seat lays a set between: the sets that cannot be beaten go first, the other one
     last, with the wildcards left over.

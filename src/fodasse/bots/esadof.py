@@ -83,7 +83,7 @@ def unseen_points(view: View) -> Counts:
 
 
 def slot_values(view: View, unseen: Counts) -> list[float]:
-    """Return the points of each card of the own row; of an unknown one, the unseen cards' mean."""
+    """Return the points of each card of the own row; for an unknown, the unseen cards' mean."""
     row = view.row(known(view.viewer))
     return [mean(unseen) / sum(unseen) if card is None else CARD_POINTS[card] for card in row]
 
@@ -147,7 +147,7 @@ class RowPoints:
 
 
 def row_points(view: View, seat: Seat, unseen: Counts) -> RowPoints:
-    """Return the points of a seat's row; its hidden cards by how many it could choose from."""
+    """Return the points of a seat's row; hidden cards that it kept are the lowest of several."""
     row = view.row(seat)
     seen = sum([CARD_POINTS[card] for card in row if card is not None])
     dealt = view.known[seat].count(Known.NOBODY)
@@ -158,7 +158,7 @@ def row_points(view: View, seat: Seat, unseen: Counts) -> RowPoints:
 
 @lru_cache(maxsize=64)
 def hidden_points(dealt: int, kept: int, choice: float, unseen: Counts) -> Distribution:
-    """Return the points of hidden cards together.
+    """Return the distribution of the points of hidden cards together.
 
     Args:
         dealt: the number of random cards among them.
@@ -182,7 +182,9 @@ def hidden_points(dealt: int, kept: int, choice: float, unseen: Counts) -> Distr
 
 
 def lowest_of(cards: float, unseen: Counts) -> Distribution:
-    """Return the points of the lowest of 1 or more random unseen cards, not always a whole number.
+    """Return the distribution of the points of the lowest of some random unseen cards.
+
+    The number of cards is 1 or more, and not always whole.
 
     Examples:
         >>> lowest_of(1, (3, 1)), lowest_of(2, (3, 1))
@@ -199,5 +201,5 @@ def mean(weights: Sequence[float]) -> float:
 
 
 def total(numbers: Iterable[float]) -> float:
-    """Return the sum of numbers; of fractions, ``sum`` rounds it otherwise since Python 3.12."""
+    """Return the sum of numbers; ``sum`` rounds fractions differently since Python 3.12."""
     return reduce(add, numbers, 0.0)

@@ -1,9 +1,9 @@
 """The bot that knows Fodasse: it bids what its hand is worth and plays to take just that.
 
 One question decides every move: how many stages will the cards that remain take? Each card has a
-chance to take a stage, those chances make a distribution, and the action is chosen after which
-the round is expected to cost least. Making a bid, throwing high cards under higher ones, annulling
-and limiting the damage all follow from it.
+chance to take a stage, those chances make a distribution, and the bot chooses the action after
+which the round is expected to cost least. Making a bid, throwing high cards under higher ones,
+annulling and limiting the damage all follow from it.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ class RulesBot:
     """A bot that bids by its hand and plays to make its bid. It never guesses or uses ``rng``."""
 
     def choose(self, turn: Turn[Action, View], rng: Random) -> Action:
-        """Return the best legal action; one alone, such as ``Resume``, is taken."""
+        """Return the best legal action, or the only one, such as ``Resume``."""
         legal = turn.legal_actions
         if len(legal) == 1:
             return legal[0]
@@ -91,8 +91,8 @@ def cost(taken: Distribution, need: int, *, many: bool) -> float:
     """Return the expected cost of missing a number of stages (rules 8 and 9).
 
     Args:
-        taken: the number of stages that will be taken.
-        need: the number that should be; below 0 when too many are taken already.
+        taken: the distribution of the stages that will be taken.
+        need: the number of stages to take; below 0 when too many are taken already.
         many: whether every stage missed counts.
 
     Examples:
@@ -155,8 +155,8 @@ def chance_unseen(view: View) -> float:
 def chance_against(rivals: int, power: int, unseen: Sequence[int]) -> float:
     """Return the chance that no card of a number of random unseen ones beats or annuls a card.
 
-    Even the weakest card may be the one left when others annul each other: so half a card is
-    counted that is weaker than all.
+    Even the weakest card may be the one left when others annul each other. So half a card weaker
+    than all is counted too.
 
     Args:
         rivals: the number of random cards; against none a card is sure.
@@ -171,7 +171,7 @@ def chance_against(rivals: int, power: int, unseen: Sequence[int]) -> float:
 
 
 def threats_to_come(view: View) -> int:
-    """Return the number of random cards for which the seats count that play after the viewer."""
+    """Return the number of random cards that the seats still to play after the viewer count as."""
     laid = {view.viewer, *(seat for seat, _ in view.stage)}
     left = [seat for seat in view.at_table if seat not in laid]
     return sum([HUNGRY if needed(view, seat) > 0 else SATED for seat in left])
@@ -184,7 +184,7 @@ def needed(view: View, seat: Seat) -> int:
 
 
 def help_given(view: View, took: Seat | None) -> int:
-    """Return 1 if leaving the stage to the seat that takes it would help that seat, -1 if harm."""
+    """Return 1 if leaving the stage to the seat that takes it helps that seat, -1 if it harms."""
     if took is None or took == view.viewer or took not in view.at_table:
         return 0
     need = needed(view, took)

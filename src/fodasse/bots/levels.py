@@ -39,11 +39,11 @@ OWN: Final = {
         "best": Effort(worlds=1000, candidates=1000),
     },
 }
-"""By game and level: the work where that game is compiled, if it is another.
+"""By game and level: the work where that game is compiled, if it differs from ``EFFORTS``.
 
-In Fodasse networks play on; in matches that they do not know ``rules`` does, in more worlds.
-In The Great Dalmuti few worlds explain what was passed, so it takes more exchanges to find them.
-In ES-ADOF what was kept limits the worlds that are drawn at all.
+In Fodasse networks play the round on; in matches that they do not know ``rules`` does, in more
+worlds. In The Great Dalmuti few worlds explain the passes, so it takes more exchanges to find
+them. In ES-ADOF the cards that seats kept limit the worlds that are drawn at all.
 """
 TRAINED: Final = {("esadof", "hard"): inf, ("esadof", "best"): 2.0}
 """By game and level that play as a trained network: the doubt of the search, ``inf`` for none."""
@@ -53,7 +53,7 @@ LEVELS: Final = ("easy", *EFFORTS)
 
 @frozen
 class EasyBot:
-    """A bot that plays as another, but for some decisions that it makes at random."""
+    """A bot that plays as another, except for some decisions that it makes at random."""
 
     bot: Bot[Any, Any]
     """The other bot."""

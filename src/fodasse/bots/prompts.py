@@ -17,21 +17,21 @@ from fodasse.games import GAMES
 from fodasse.table.structure import to_data
 
 TEXTS: Final = Texts("fodasse.bots")
-"""The words of prompts."""
+"""The texts of prompts."""
 UNTOLD: Final = frozenset({"actions", "absent"})
 """The clauses of rulebooks that are about front ends."""
 _SHOWN_ELSEWHERE: Final = frozenset({"viewer", "rules", "legal_actions"})
 _MARKS: Final = re.compile(r"\[([^\]]+)\]|`([^`]+)`")
 """References to clauses, and code."""
 _CARDS: Final = re.compile(r'"([2-9TJQKA][DSHC])"')
-"""Cards as they stand in JSON."""
+"""Cards as written in JSON."""
 
 
 def prompt(view: Any, lang: str = "en") -> str:
     r"""Return the decision that a view's seat is asked for, as text for a language model.
 
-    It has the rules, what the table agreed on, what the seat knows, and the legal actions by label
-    with numbers from 1. ``read_answer`` reads what comes back.
+    It has the rules, the table's agreements, the seat's knowledge, and the legal actions by label
+    with numbers from 1. ``read_answer`` reads the answer.
 
     Args:
         view: the view of an awaited seat, of a game in ``GAMES``.

@@ -1,9 +1,9 @@
 """The bot that knows Truco: it counts how likely its team is to win the hand, and bets on that.
 
 One question decides every move: how likely is this hand to be won? Unseen cards count as random
-ones, so each card has a chance to take a trick or to tie it, and from these follows the chance of
-the hand. The card is played after which that is highest; a raise is made when it is high enough,
-and accepted unless running is expected to cost less. Points beyond those that a team needs to win
+ones, so each card has a chance to take a trick or to tie it, from which the chance of the
+hand follows. The bot plays the card after which that is highest, raises when it is high enough,
+and accepts unless running is expected to cost less. Points beyond those that a team needs to win
 count for nothing.
 """
 
@@ -262,7 +262,7 @@ def trick_chances(own: int, weaker: Sequence[float], mates: Sequence[float] = ()
     win, tie = weaker[own], weaker[own + 1] - weaker[own]
     if not mates:
         return win, tie
-    *_, share = accumulate(mates[: own + 1])  # a ``sum`` is rounded otherwise since Python 3.12
+    *_, share = accumulate(mates[: own + 1])  # a ``sum`` is rounded differently since Python 3.12
     win, tie = win * share, tie * share
     for strength in range(own + 1, len(mates)):
         if chance := mates[strength]:

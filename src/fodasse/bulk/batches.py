@@ -24,8 +24,8 @@ from fodasse.bulk.record import OVER
 BatchPolicy: TypeAlias = Callable[
     [NDArray[np.int32], NDArray[np.int8], int], NDArray[np.floating[Any]]
 ]
-"""Takes observations by position, legal actions by position and action id, and the number of seats
-that the observations are of; returns probabilities by position and action id."""
+"""A function of observations by position, legal actions by position and action id, and the number
+of seats that the observations are of; it returns probabilities by position and action id."""
 
 _RULES: Final = 0.15
 """The probability that a seat follows ``rules``, before it has done anything."""
@@ -42,18 +42,18 @@ class Model:
     share: float
     """The probability that a seat follows it, before it has done anything."""
     is_drawn: bool = False
-    """Whether it plays an action as likely as that is, and not always the likeliest."""
+    """Whether its actions are drawn by their probabilities; else it plays the likeliest."""
 
 
 @frozen(eq=False)
 class Players:
-    """Worlds, and how the other seats play in them."""
+    """Worlds, and beliefs about the other seats' play in them."""
 
     worlds: Worlds
-    """The worlds, with weights by what the others did under all that they may follow."""
+    """The worlds, weighted by what the others did, given all models that they may follow."""
     shares: NDArray[np.float64]
     """By model, world and seat: the probability that the seat follows the model. The first model
-    is ``rules``. The rest to 1 is that it follows none of them."""
+    is ``rules``. The remainder to 1 is the probability that it follows none."""
 
 
 def batch_values(
@@ -67,16 +67,16 @@ def batch_values(
 ) -> NDArray[np.float64]:
     """Return the value of each action in each world, after the round was played to its end.
 
-    As ``search.values``, but that the viewer plays on by the first model, and the others as they
-    are believed to; who follows no model plays by the last one.
+    As ``search.values``, except that the viewer plays on by the first model, and the others as
+    they are believed to; a seat that follows no model plays by the last one.
 
     Args:
-        players: the worlds, and how the other seats play in them.
+        players: the worlds, and beliefs about the other seats' play.
         actions: legal actions of the viewer, which is to act.
         rules: the rules of the match.
         table: the numbers that ``worth`` needs.
         models: the models beside ``rules``.
-        seed: the seed of what chance does, and of how each seat plays in each world.
+        seed: the seed of chance, and of each seat's play in each world.
 
     Returns:
         Values by action and world.
@@ -104,14 +104,14 @@ def batch_values(
 
 
 def weighed(found: Worlds, past: Past | None, rules: Any, models: Sequence[Model]) -> Players:
-    """Return worlds with new weights, by what the others did under some models, too.
+    """Return worlds reweighted by what the others did, given some models too.
 
     Each seat may follow one of the models, or ``rules``, or none, as when the worlds were drawn.
     It works for games in which all actions of a round are open.
 
     Args:
         found: the worlds of a view, weighted by the model ``rules``.
-        past: what happened in the round, if that is known.
+        past: the past of the round, if it is known.
         rules: the rules of the match.
         models: the models beside ``rules``.
     """
@@ -135,9 +135,9 @@ def _of_others(shares: NDArray[np.float64], viewer: int) -> NDArray[np.float64]:
 def chosen_worlds(players: Players, n: int) -> Players:
     """Return some of the worlds, each as often as it is to be played.
 
-    Where these are all worlds, and no more than ``n``, each is there, and keeps its weight. They
+    If these are all worlds, and no more than ``n``, each is returned and keeps its weight. They
     are still all worlds, and the copies of each are a lineage; worlds without copies are one
-    together. Else they are drawn by their weights, and keep their lineages.
+    together. Otherwise worlds are drawn by their weights, and keep their lineages.
     """
     found = players.worlds
     many = len(found.records)
@@ -194,7 +194,7 @@ class Batch:
         self._size = encoding_of(found.game).layout(self._seats, rules).size
 
     def is_unfinished(self, places: NDArray[np.int64]) -> NDArray[np.bool_]:
-        """Return in which of some positions the round goes on."""
+        """Return for each of some positions whether the round goes on."""
         phases, rounds = self.records["phase"][places], self.records["rounds"][places]
         unfinished: NDArray[np.bool_] = (phases < OVER) & (rounds == 0)
         return unfinished
@@ -210,7 +210,7 @@ class Batch:
         return result
 
     def choices_by_rules(self) -> NDArray[np.int64]:
-        """Return what ``rules`` plays in each position."""
+        """Return the choice of ``rules`` in each position."""
         chosen = np.empty(len(self.records), np.int64)
         _ask(True, self.records, chosen)  # noqa: FBT003
         return chosen
@@ -220,7 +220,7 @@ class Batch:
         return self._seen(places)[1]
 
     def choose(self, model: Model, places: NDArray[np.int64]) -> NDArray[np.int64]:
-        """Return what a model plays in some of the positions."""
+        """Return the choice of a model in some of the positions."""
         shares = self.probabilities(model, places)
         chosen: NDArray[np.int64] = shares.argmax(axis=1)
         if model.is_drawn:
@@ -232,7 +232,7 @@ class Batch:
         return model.policy(*self._seen(places), self._seats)
 
     def _seen(self, places: NDArray[np.int64]) -> tuple[NDArray[np.int32], NDArray[np.int8]]:
-        """Return what the seats to act observe in some of the positions, and what is legal."""
+        """Return the observations and legal actions of seats to act in some of the positions."""
         rows = np.empty((len(places), self._size), np.int32)
         mask = np.zeros((len(places), self._actions), np.int8)
         _look(self.records, places, rows, mask, self._seats)
@@ -241,13 +241,13 @@ class Batch:
 
 @kernel
 def _number(records: Any, shares: Any, follows: Any, key: int, many: int) -> None:
-    """Give equal worlds equal keys, and their seats what each is believed to follow.
+    """Give equal worlds equal keys, and each seat a model that it is believed to follow.
 
     Args:
         records: the positions, in which the seats that follow ``rules`` get its code.
         shares: by model, world and seat: the probability that the seat follows the model.
         follows: by position and seat: the number of the model after ``rules``, to be written.
-        key: of what is random.
+        key: the key of the random words.
         many: the number of worlds.
     """
     last = len(shares) - 1
@@ -269,7 +269,7 @@ def _number(records: Any, shares: Any, follows: Any, key: int, many: int) -> Non
 
 @kernel
 def _draw(records: Any, places: Any, shares: Any, chosen: Any) -> None:
-    """Write an action of each of some positions, as likely as it is.
+    """Draw an action in each of some positions by its probability, and write it.
 
     Args:
         records: the positions.
@@ -291,7 +291,7 @@ def _draw(records: Any, places: Any, shares: Any, chosen: Any) -> None:
 
 @policy_kernel
 def _ask(own: Any, records: Any, chosen: Any) -> None:
-    """Write what a policy chooses in each position."""
+    """Write the choice of a policy in each position."""
     for number in range(records.size):
         match = records[unsigned(number)]
         luck = luck_of(match)
@@ -307,7 +307,7 @@ def _rewind(records: Any, worlds: Any) -> None:
 
 @kernel
 def _look(records: Any, places: Any, rows: Any, mask: Any, seats: int) -> None:
-    """Write what the seats to act observe, and their legal actions."""
+    """Write the observations of the seats to act, and their legal actions."""
     for number in range(places.size):
         turn = look(records[unsigned(places[unsigned(number)])])
         observe(turn, rows[unsigned(number)], seats)

@@ -1,10 +1,9 @@
 """Worlds that a view allows, weighted by what the other seats did in the round.
 
 Each world is played again from the beginning of its round: every decision of another seat is
-compared with the one of a policy, the *model*, in the same place. A seat either follows the model,
-but for slips, or is another player, which does what the game's ``credence`` says. Which of
-both is not known, so a world counts by the weighted mean of the two probabilities of all that a
-seat did.
+compared with that of a policy, the *model*, in the same place. A seat either follows the model,
+except for slips, or is another player, which acts by the game's ``credence``. It is not known
+which, so a world counts by the weighted mean of the two probabilities of all that a seat did.
 
 A few worlds are all counted. Of many, some are drawn uniformly, and from these some by weight;
 each of them is then changed by exchanges of hidden cards that are accepted by the ratio of the
@@ -67,7 +66,7 @@ class Worlds:
     """The number of the viewer in a record."""
     lineages: NDArray[np.int64]
     """By world: the number of the candidate that it was changed from. Those of one candidate are
-    alike, as far as exchanges left them so."""
+    alike, except for exchanges."""
     exact: bool = False
     """Whether these are all worlds, and not a sample."""
 
@@ -78,7 +77,7 @@ class Worlds:
 
 
 class Knowledge:
-    """What a seat knows, read once for all worlds that are drawn from it."""
+    """The knowledge of a seat, read once for all worlds that are drawn from it."""
 
     def __init__(self, view: Any, history: Sequence[Any] = ()) -> None:
         """Read a view.
@@ -102,12 +101,12 @@ class Knowledge:
 
     @cached_property
     def past(self) -> Past | None:
-        """What happened in the round; None where that is not known."""
+        """The past of the round; None where it is not known."""
         return self.game.past(self.view, self._history)
 
     @cached_property
     def _likely(self) -> Any:
-        """What ``draw_world`` needs for likely worlds."""
+        """The argument of ``draw_world`` for likely worlds."""
         return self.game.supposed(self.view, self._history, self._pack.hidden)
 
     @cached_property
@@ -179,7 +178,7 @@ def worlds(
         n: the number of worlds; fewer are returned where some are drawn more than once.
         seed: the seed.
         history: the observations of the viewer up to the view, as ``Turn.history``. Games whose
-            views do not tell the whole round weigh worlds only if it is given.
+            views do not show the whole round weigh worlds only if it is given.
         candidates: the number of uniform worlds, of which ``n`` are drawn by their weights; 0:
             ``n`` worlds are drawn, all of the same weight. In games in which the history limits
             hidden cards, these are likely worlds, not uniform ones.
@@ -198,11 +197,11 @@ def worlds(
 
 
 def likelihoods(found: Worlds, past: Past, model: Policies = "rules") -> NDArray[np.float64]:
-    """Return the probability of what each seat did in a round, by world and seat.
+    """Return the probability of each seat's actions in a round, by world and seat.
 
     Args:
         found: the worlds.
-        past: what happened in the round.
+        past: the past of the round.
         model: the policy that the seats are believed to follow.
     """
     seats = len(found.at_table)
@@ -212,14 +211,14 @@ def likelihoods(found: Worlds, past: Past, model: Policies = "rules") -> NDArray
 
 
 def drawn(weights: NDArray[np.float64], n: int) -> tuple[NDArray[np.int64], NDArray[np.float64]]:
-    """Return the places of some worlds, drawn by their weights, and the weights they have now."""
+    """Return the places of some worlds, drawn by their weights, and their new weights."""
     places = np.searchsorted(weights.cumsum(), (np.arange(n) + 0.5) / n)
     places, times = np.unique(np.minimum(places, len(weights) - 1), return_counts=True)
     return places, times / n
 
 
 class _Told:
-    """What the seats did in a round, and what it says of worlds."""
+    """The actions of the seats in a round, as evidence for worlds."""
 
     def __init__(self, own: Any, past: Past, viewer: int, seats: int) -> None:
         self._room = np.repeat(past.start, 3)
@@ -227,7 +226,7 @@ class _Told:
         self._given = (own, self._room, past.actions, viewer, np.empty((3, seats)))
 
     def weigh(self, records: NDArray[np.void]) -> NDArray[np.float64]:
-        """Return the probability of what each seat did, by world and seat."""
+        """Return the probability of each seat's actions, by world and seat."""
         rows = np.empty((len(records), self._given[-1].shape[1]))
         _weigh(*self._given, records, rows)
         return rows
@@ -258,7 +257,7 @@ def _deal_all(records: Any, hidden: Any) -> None:
 def _weigh(
     own: Any, room: Any, actions: Any, viewer: int, work: Any, records: Any, rows: Any
 ) -> None:
-    """Write the probability of what each seat did in a round, in each world.
+    """Write the probability of each seat's actions in a round, in each world.
 
     Args:
         own: the model, as ``asked`` takes it.
@@ -302,8 +301,8 @@ def _change(
         work: three rows to work in.
         records: the worlds.
         rows: by world and seat: the probability of its actions.
-        hidden: what is hidden, as for ``draw_world``.
-        key: of what is random.
+        hidden: the hidden cards, as for ``draw_world``.
+        key: the key of the random words.
         steps: the number of exchanges that are tried in each world.
     """
     seats = rows.shape[1]
@@ -330,7 +329,7 @@ def _change(
 
 @inner
 def _judge(own: Any, room: Any, actions: Any, viewer: int, seats: int, work: Any) -> None:
-    """Write the probability of what some seats did in the round, in the world ``room[2]``.
+    """Write the probability of some seats' actions in the round, in the world ``room[2]``.
 
     Args:
         own: the model, as ``asked`` takes it.

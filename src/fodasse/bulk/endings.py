@@ -1,4 +1,4 @@
-"""The end of a round solved: the best that a seat can do in all worlds that are left."""
+"""The end of a round, solved: a seat's best play over all worlds that are left."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from fodasse.bulk.beliefs import Knowledge
 from fodasse.bulk.game import encoding_of
 
 _MOST: Final = 50_000
-"""The most positions that are looked at, about, in all worlds together."""
+"""About the most positions that are examined, in all worlds together."""
 
 
 def is_small(known: Knowledge, courses: int) -> bool:
     """Return whether the rest of a round is solved: whether there are few worlds and courses.
 
     Args:
-        known: what the seat knows, which is to act.
+        known: the knowledge of the seat to act.
         courses: the most courses that the rest of the round can take in one world.
     """
     done = len(known.past.actions) if known.past else 0
@@ -36,12 +36,12 @@ def solved(
 ) -> NDArray[np.float64]:
     """Return the value of each action, if the viewer then plays the round as well as it can.
 
-    Every course of the round is played in every world. The others choose each action as likely
-    as the models have it together: what they do on the way does not change which one each is
-    believed to follow. The viewer does what is best given all actions before, which are open.
+    Every course of the round is played in every world. The others choose actions by the
+    mixture of the models: what they do on the way does not change the model that each is believed
+    to follow. The viewer does what is best given all actions before, which are open.
 
     Args:
-        players: all worlds, and how the other seats play in them.
+        players: all worlds, and beliefs about the other seats' play.
         actions: legal actions of the viewer, which is to act.
         rules: the rules of the match.
         table: the numbers that ``worth`` needs.
@@ -52,7 +52,7 @@ def solved(
     chosen = np.repeat([encoding.encode_action(each, rules) for each in actions], many)
     world = np.tile(np.arange(many), len(actions))
     reached = found.weights[world]
-    node = np.repeat(np.arange(len(actions)), many)  # what was done since, by number
+    node = np.repeat(np.arange(len(actions)), many)  # the actions since, by number
     batch = Batch(found, rules, found.records[world])
     totals: list[NDArray[Any]] = []
     steps: list[tuple[NDArray[np.int64], NDArray[np.bool_]]] = []
@@ -91,7 +91,7 @@ def _mixed(
     models: Sequence[Model],
     others: NDArray[np.bool_],
 ) -> NDArray[np.float64]:
-    """Return how likely each action is in each position; 1 for every one that is the viewer's.
+    """Return the probability of each action in each position; 1 for every action of the viewer.
 
     Args:
         batch: the positions.
@@ -104,7 +104,7 @@ def _mixed(
     if not len(places):
         return result
     shares = follows[:, places, batch.records["turn"][places]]
-    shares[-1] += 1 - shares.sum(axis=0)  # who follows no model plays by the last one
+    shares[-1] += 1 - shares.sum(axis=0)  # a seat that follows no model plays by the last one
     result[places] = 0
     result[places, batch.choices_by_rules()[places]] = shares[0]
     for model, share in zip(models, shares[1:], strict=True):

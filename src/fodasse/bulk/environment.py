@@ -67,7 +67,7 @@ class VectorEnv(GymnasiumVectorEnv[NDArray[np.integer], ArrayLike, NDArray[Any]]
             with ``numba.njit``.
         rewards: ``"returns"``: the game's returns when a match is over, in Fodasse +1 shared by
             the winners and -1 by the others; ``"points"``: the points a seat gained in the rounds
-            that the step finished, minus those where points are bad. None: points where
+            that the step finished, negated where points are bad. None: points where
             ``rounds`` are given, else returns.
         seat: the one seat that is stepped, whatever its policy; the others need one.
         rounds: the rounds or hands after which a match is over.
@@ -204,12 +204,12 @@ class VectorEnv(GymnasiumVectorEnv[NDArray[np.integer], ArrayLike, NDArray[Any]]
             legal actions; ``rewards``, (envs, seats), those of all seats; ``rounds``, the number
             of rounds that the step finished. Where a match ended, ``final_obs`` is what the seat
             that acted observes of the end, and ``final_info`` has these infos for that seat.
-            As everywhere in Gymnasium, ``_seat`` and so on tell for which environments they are.
+            As everywhere in Gymnasium, ``_seat`` and so on mark the environments that have them.
 
         Raises:
             RuntimeError: ``reset`` was not called yet.
             TypeError: the actions are not whole numbers, or a policy cannot be compiled.
-            ValueError: there is another number of them than of environments, or one is not legal;
+            ValueError: their number is not that of the environments, or one is not legal;
                 then nothing has changed. Or a policy chose an action that is not legal; then
                 the environments have to be reset, as they have when a policy raises.
         """

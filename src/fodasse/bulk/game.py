@@ -1,4 +1,4 @@
-"""Compiled games: a value for each, and the one that an argument means."""
+"""Compiled games: a value for each, and look-up by name, game or position."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ from fodasse.core.seats import Seat
 NAMES: Final = ("fodasse", "truco", "dalmuti", "esadof")
 """The names of the games that are compiled."""
 USUAL: Final = "fodasse"
-"""The game that is meant where none is named."""
+"""The game by default."""
 
 
 @frozen(eq=False)
 class Past:
-    """What happened in a round so far."""
+    """The past of a round: its beginning and the actions since."""
 
     start: NDArray[np.void]
     """The record of its beginning, in an array of one, with the cards that the viewer saw."""
@@ -45,7 +45,7 @@ class Packed:
     """The record, in an array of one. Its ``rounds`` are 0, for rounds that end are counted from
     here on; ``max_rounds`` are those still to come. The key is 0."""
     hidden: Any
-    """What ``draw_world`` needs besides the record."""
+    """The argument of ``draw_world`` besides the record."""
     at_table: Sequence[Seat]
     """The reference's number of each seat of the record."""
     points: Sequence[int]
@@ -83,7 +83,7 @@ class Compiled:
     kernel: Kernel
     """Its compiled functions."""
     starts: tuple[str, ...]
-    """The start options of the reference: who begins, and the first hand size where it varies."""
+    """The reference's start options: the first seat, and the first hand size where it varies."""
     write_rules: Callable[[Any, Any], None]
     """Write rules into records."""
     dealt: Callable[[Any, int, Any], Any]
@@ -96,11 +96,11 @@ class Compiled:
     sums: type[Sums]
     """The class of its sums: in the order of ``count``."""
     past: Callable[[Any, Sequence[Any]], Past | None] = _untold
-    """Return what happened in the round of a view, given the viewer's history, which may be empty;
-    None where that is not known."""
+    """Return the past of the round of a view, given the viewer's history, which may be empty; None
+    where it is not known."""
     supposed: Callable[[Any, Sequence[Any], Any], Any] = _as_it_is
-    """Return what ``draw_world`` needs for likely worlds alone, given a view, the viewer's
-    history, which may be empty, and what it needs for all worlds."""
+    """Return the argument of ``draw_world`` for likely worlds alone, given a view, the viewer's
+    history, which may be empty, and the argument for all worlds."""
     columns: Callable[[int], int] = _none
     """Return the number of columns that ``write`` adds for a number of seats."""
     round_columns: Callable[[int], int] = _none

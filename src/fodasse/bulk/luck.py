@@ -1,4 +1,4 @@
-"""Random words that are functions of where they are used, so that nothing has to be stored.
+"""Random words that are functions of the place of their use, so that nothing has to be stored.
 
 A word comes from a key and a counter, by one step of Wang Yi's *wyrand*. Keys come from the seed,
 the number of the match and, for a deal, its number in the match: deals do not depend on

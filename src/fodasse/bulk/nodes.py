@@ -1,4 +1,4 @@
-"""Search trees in arrays: nodes, found by what the seat that decides sees, and their edges."""
+"""Search trees in arrays: nodes, keyed by what the deciding seat sees, and their edges."""
 
 from __future__ import annotations
 
@@ -144,8 +144,8 @@ def edge_of(tree: Tree, node: int, action: int) -> int:
 def most_promising(tree: Tree, node: int, exploration: float, luck: int) -> int:
     """Return the edge with the greatest upper bound (UCB1).
 
-    At the root each action is tried; elsewhere an action that was not counts as one that was
-    tried once and brought the mean of the others. Of equal edges a random one is first.
+    At the root each action is tried; elsewhere an untried action counts as one that was tried
+    once, with the mean value of the others. Of equal edges a random one is first.
     """
     at = unsigned(node)
     first, width, met = tree.first[at], tree.width[at], tree.met[at]
@@ -172,7 +172,7 @@ def learn(tree: Tree, depth: int, shares: Any) -> None:
     Args:
         tree: the tree.
         depth: the length of the path.
-        shares: by seat: what the iteration brought.
+        shares: by seat: the value of the iteration.
     """
     for number in range(shares.size):
         share = shares[unsigned(number)]

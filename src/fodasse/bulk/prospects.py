@@ -1,4 +1,4 @@
-"""What a position is worth to each seat: rollouts to the end of the round or hand."""
+"""The worth of a position to each seat, by rollouts to the end of the round or hand."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ from fodasse.bulk.seating import seated
 
 @frozen(eq=False)
 class Prospects:
-    """What the ends of rollouts are worth, by rollout and by seat of the reference."""
+    """The worth of the ends of rollouts, by rollout and by seat of the reference."""
 
     worth: NDArray[np.float64]
-    """What the game's ``worth`` says: an estimate of the seat's chance to win the match."""
+    """The game's ``worth``: an estimate of the seat's chance to win the match."""
     points: NDArray[np.float64]
     """The game's own points, higher is better; 0 for seats that had left the table before."""
 

@@ -1,7 +1,7 @@
 """The compiled functions that a game has, for kernels that play any game.
 
 Each function here stands for that of the game whose record it is given: compiled code calls the
-one that ``register`` was told of for the type of that record. So a kernel for all games is
+one that was passed to ``register`` for the type of that record. So a kernel for all games is
 written once, and compiled for each game as if it were written for that game alone.
 
 A record begins with the common fields of ``record.match_type``. A *turn* is the same bytes under
@@ -120,7 +120,7 @@ def begin(match: Any, first: int, size: int) -> None:
 
 
 def deal(match: Any) -> None:
-    """Do what chance has to do: deal, or turn up a card."""
+    """Do the act of chance that is due: deal, or turn up a card."""
 
 
 def play(match: Any, own: Any, given: int) -> None:
@@ -150,7 +150,7 @@ def random_action(match: Any, luck: int) -> int:
 
 
 def best_action(match: Any, turn: Any) -> int:
-    """Return what the bot ``rules`` chooses for a turn; the record has room to work in."""
+    """Return the choice of the bot ``rules`` for a turn; the record has room to work in."""
     raise NotImplementedError
 
 
@@ -159,7 +159,7 @@ def observe(turn: Any, row: Any, seats: int) -> None:
 
 
 def observe_end(match: Any, row: Any, seat: int, seats: int) -> None:
-    """Write what a seat knows of a finished match into a row of the game's layout."""
+    """Write a seat's knowledge of a finished match into a row of the game's layout."""
 
 
 def write_legal(turn: Any, row: Any) -> None:
@@ -219,7 +219,7 @@ def recalled(match: Any, world: Any, action: int) -> int:
 
 
 def credence(match: Any, chosen: int, action: int) -> float:
-    """Return the probability that the seat to act does something, if a model would choose so.
+    """Return the probability that the seat to act takes an action, given a model's choice.
 
     Args:
         match: the record, with the decision awaited.
@@ -238,8 +238,8 @@ def exchange(match: Any, hidden: Any, key: int) -> int:
 
     Args:
         match: a world.
-        hidden: what is hidden, as for ``draw_world``.
-        key: of what is random.
+        hidden: the hidden cards, as for ``draw_world``.
+        key: the key of the random words.
 
     Returns:
         a mask of the seats that know other cards than before; 0: the world is as it was.
@@ -252,7 +252,7 @@ def worth(match: Any, table: Any, row: Any) -> None:
 
     Args:
         match: the record.
-        table: the numbers of the estimate, of the game.
+        table: the game's numbers for the estimate.
         row: by seat: the chance.
     """
 

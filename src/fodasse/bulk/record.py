@@ -1,4 +1,4 @@
-"""What the records of all games have in common.
+"""The common part of the records of all games.
 
 A record is a match in numbers: a structure of the same size for every table of its game.
 """

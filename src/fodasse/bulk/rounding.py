@@ -8,7 +8,7 @@ from fodasse.bulk.bits import ONE
 from fodasse.bulk.compiled import inner, signed, unsigned
 
 _HALVES: Final = 2.0**-13
-"""What is left of a number exactly in the middle between two units, by multiples of 2 ** -12."""
+"""The remainder by 2 ** -12 of a number exactly in the middle between two units."""
 
 
 @inner
@@ -16,8 +16,8 @@ def units(number: float) -> int:
     """Return a small number rounded to 12 digits, in units of the last digit.
 
     The product with ``10 ** 12`` would itself be rounded, so that equal numbers could differ. So
-    it is the sum of a multiple of ``2 ** -12``, which is exact, and of the small rest. In the
-    middle between two units is nothing but odd multiples of ``2 ** -13``: they become even.
+    it is the sum of a multiple of ``2 ** -12``, which is exact, and of the small rest. Only
+    odd multiples of ``2 ** -13`` are in the middle between two units: they become even.
     """
     coarse = signed(number * 4096.0)
     rest = number - coarse / 4096.0

@@ -28,8 +28,7 @@ def values(
 ) -> NDArray[np.float64]:
     """Return the value of each action in each world, after the round was played to its end.
 
-    The value is what the game's ``worth`` says of the viewer: an estimate of its chance to win the
-    match.
+    The value is the game's ``worth`` for the viewer: an estimate of its chance to win the match.
 
     Args:
         found: the worlds.
@@ -37,7 +36,7 @@ def values(
         rules: the rules of the match.
         table: the numbers that ``worth`` needs.
         policies: one for all seats, or one for each seat at the table.
-        seed: the seed of what happens after the actions; the same for each of them.
+        seed: the seed of all randomness after the actions; the same for each of them.
 
     Returns:
         Values by action and world.

@@ -1,4 +1,4 @@
-"""How matches begin: the dealer, the first hand size, the seat that is stepped, the rounds.
+"""Beginnings of matches: the dealer, the first hand size, the seat that is stepped, the rounds.
 
 Each is a number, or one that every match draws by its key.
 """
@@ -25,7 +25,7 @@ from fodasse.core.fields import whole_number
 Choices: TypeAlias = int | Sequence[int] | Literal["random"]
 """A number, numbers from which each match draws one, or ``"random"`` for any of the seats."""
 SEAT, ROUNDS = "seat", "rounds"
-"""What can be chosen in every game; the rest are start options of the game."""
+"""The options of every game; the rest are start options of the game."""
 MOST_ROUNDS: Final = 999_999
 """The most rounds after which a match can be over."""
 
@@ -62,7 +62,7 @@ class Beginnings:
     codes: NDArray[np.uint8]
     """By seat: the code of its policy."""
     options: Mapping[str, Choices]
-    """By name: what was chosen."""
+    """By name: the choice."""
 
     def starts(self, options: Mapping[str, Choices]) -> Starts:
         """Return the numbers from which matches draw, with some options changed.

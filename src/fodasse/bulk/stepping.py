@@ -36,7 +36,7 @@ class Outputs(NamedTuple):
 
     observations: NDArray[np.integer]
     mask: NDArray[np.int8]
-    """The legal actions; written faster than as truth values."""
+    """The legal actions; numbers are written faster than truth values."""
     seat: NDArray[np.int8]
     rewards: NDArray[np.float32]
     """The reward of every seat."""
@@ -45,7 +45,7 @@ class Outputs(NamedTuple):
     gained: NDArray[np.float32]
     """The reward of the seat that acted."""
     finals: NDArray[np.integer]
-    """Where a match ended: what the seat that acted observes of the end."""
+    """Where a match ended: the observation of the end by the seat that acted."""
     over: NDArray[np.bool_]
     rounds: NDArray[np.int32]
 
@@ -70,7 +70,7 @@ def advance(  # noqa: C901, PLR0912  # arrays handed to another function cost mo
         key: the key of the seed.
         started: by environment: the number of matches begun.
         by_points: whether points are rewarded, and not returns.
-        starts: how matches begin.
+        starts: the beginnings of matches.
         outputs: the arrays to write.
 
     Returns:

@@ -1,7 +1,7 @@
 """Information set Monte Carlo tree search, compiled; see ``fodasse.bots.search.trees``.
 
-A node is what the seat that decides sees at a decision, as the numbers of its observation. So two
-worlds that a seat cannot tell apart share its nodes, whoever searches.
+A node stands for what the deciding seat sees, as the numbers of its observation. So two worlds
+that a seat cannot tell apart share its nodes, whichever seat searches.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ _BATCH: Final = 256
 _NODES: Final = 1 << 17
 """The most nodes of a tree; no more are added after that."""
 _EDGES: Final = 16
-"""The room for edges, for each node on average."""
+"""The average number of edges for which each node has room."""
 _GOLDEN: Final = (5**0.5 - 1) / 2
 """The step between numbers whose fractions are spread evenly."""
 
@@ -88,8 +88,8 @@ def search_tree(
 ) -> Searched[Any]:
     """Search from worlds to the end of the round, and return visits and values by action.
 
-    A value is the mean of what the game's ``worth`` says of the viewer at the ends: an estimate of
-    its chance to win the match. Limited by iterations, the result depends on the arguments alone.
+    A value is the mean of the game's ``worth`` for the viewer at the ends: an estimate of its
+    chance to win the match. Limited by iterations, the result depends on the arguments alone.
 
     Args:
         found: the worlds; each iteration begins in one, drawn by its weight.
@@ -98,12 +98,12 @@ def search_tree(
         table: the numbers that ``worth`` needs.
         iterations: the most iterations.
         seconds: the time after which no more iterations are begun; None: no limit.
-        exploration: UCB1's factor, for values of which the range met in the search counts as 1.
-        others: who chooses for the other seats at the top of the tree: ``"policy"``, their
-            policies, so that the best answer to these is found; ``"views"``, each seat itself,
-            in nodes of all that it sees; or ``"mixed"``, each in half of the iterations.
+        exploration: UCB1's factor, for values scaled so that the range met in the search is 1.
+        others: the way in which the other seats choose at the top of the tree: ``"policy"``, by
+            their policies, so that a best response to these is found; ``"views"``, each seat by
+            itself, in nodes of all that it sees; or ``"mixed"``, each in half of the iterations.
         policies: one for all seats below the tree, or one for each seat at the table.
-        seed: the seed of all that is random after the worlds.
+        seed: the seed of all randomness after the worlds.
         clock: returns the time in seconds.
 
     Raises:
@@ -174,7 +174,7 @@ def _descend(
 ) -> tuple[int, int]:
     """Return the action for a seat of the tree, and the depth after it.
 
-    Outside the tree it is that of the seat's policy, and no seat is one of the tree any more.
+    Outside the tree the seat's policy chooses, and from there on the policies of all seats do.
     """
     luck = luck_of(match)
     turn = look(match)
@@ -215,13 +215,13 @@ def _grow(
 ) -> int:
     """Do some iterations.
 
-    Each adds a node, where the policy of the seat chooses, as it does from there on.
+    Each adds a node, in which the seat's policy chooses, as it does from there on.
 
     Args:
         own: the ``own`` of a seating.
         work: arrays to work in.
         worlds: records in which the seats of the tree have the code ``OUTSIDE``.
-        chances: by world: the probability of it and those before.
+        chances: by world: the cumulative probability.
         key: the key of the seed.
         numbers: the number of the first iteration, and that after the last.
         exploration: UCB1's factor.

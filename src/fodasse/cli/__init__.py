@@ -1,4 +1,4 @@
-"""The ``fodasse`` command: how it starts, and errors of its output."""
+"""The ``fodasse`` command: its entry point, and errors of its output."""
 
 from __future__ import annotations
 
@@ -27,19 +27,19 @@ def main() -> None:
             command(prog_name="fodasse")
         finally:
             if sys.stdout is not None:
-                sys.stdout.flush()  # what fails here would fail at the interpreter's end
+                sys.stdout.flush()  # otherwise this would fail at the interpreter's exit
     except OSError as error:
         sys.exit(_fail(error))
 
 
 def _fail(error: OSError) -> int:
-    """Print an error of the system in one line; return the exit code.
+    """Print a system error in one line; return the exit code.
 
-    Commands handle errors of the files that they are given. Other errors are those of standard
-    output, on a full disk or to a reader that stopped reading and needs no message.
+    Commands handle errors of the files that they are given. The others concern standard output:
+    a full disk, or a reader that stopped reading, which needs no message.
     """
     if error.filename is None and sys.stdout is not None:
-        # What its buffer still holds is lost: the interpreter would try to write it again.
+        # Drop what the buffer still holds: the interpreter would try to write it again.
         with suppress(OSError, ValueError):
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     if error.errno == EPIPE:

@@ -11,9 +11,9 @@ from fodasse.core.texts import ENGLISH
 
 
 def read_card(said: str, lang: str) -> Card | None:
-    """Return the card of an answer, tidied and in small letters; None: it names no card.
+    """Return the card that a tidied answer in lower case names; None: it names no card.
 
-    What means nothing in the language is read as English.
+    An answer that means nothing in the language is read as English.
 
     Examples:
         >>> [str(read_card("3c", lang)) for lang in ("en", "pt")]

@@ -1,4 +1,4 @@
-"""The command ``fodasse`` with its parts."""
+"""The command ``fodasse`` with its subcommands."""
 
 from __future__ import annotations
 

@@ -32,10 +32,10 @@ GROUP: Final = "fodasse.frontends"
 
 
 def frontend(game: Game) -> type[Prompter]:
-    """Return the class that prints matches of a game and asks its players; or the plain one.
+    """Return the class that prints matches of a game and asks its players; else the plain one.
 
-    For a game of the library it is the ``Prompter`` of the package of the game's name beside this
-    module; another package offers one by an entry point of the group ``fodasse.frontends``, with
+    For a game of the library it is the ``Prompter`` in the package of the game's name beside this
+    module. Another package provides one by an entry point of the group ``fodasse.frontends``, with
     the game's name.
     """
     found: Any = PlainPrompter
@@ -106,7 +106,7 @@ def transcribe_seen(
     start: Record = Record(
         seen.game, seen.rules, seen.seats, seen.options, seen.names, result=seen.result
     )
-    last = game.determinize(seen.observations[-1].view, Random(0))  # any: only its seats count
+    last = game.determinize(seen.observations[-1].view, Random(0))  # any: only its seats matter
     transcript = frontend(game)(
         game=game,
         record=start,
@@ -159,7 +159,7 @@ def _lines(
 
 
 class SingleSpacing:
-    """A filter that leaves one blank line of several, also over several calls."""
+    """A filter that reduces runs of blank lines to one, also across calls."""
 
     def __init__(self) -> None:
         """Start below a line that is not blank."""

@@ -1,4 +1,4 @@
-"""Hints at the table: what each choice is worth to a person, as a bot that searches sees it."""
+"""Hints at the table: the value of each choice of a person, as a search bot estimates it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from fodasse.table.bot import Turn
 
 
 def hint_lines(turn: Turn[Any, Any], prompter: Prompter[Any, Any, Any]) -> Iterator[Line]:
-    """Return each action with its value and what it costs, the greatest value first."""
+    """Return each action with its value and its cost, the greatest value first."""
     rows = [*_rows(turn, prompter)]
     title = "hint.title" if has_worth(prompter.game) else "hint.title-points"
     names, values, _ = (max(map(cell_len, column)) for column in zip(*rows, strict=True))

@@ -12,7 +12,7 @@ from fodasse.table.record import Record
 from fodasse.table.seat_record import SeatRecord
 
 _TEXT = ("format", ";")
-"""The beginnings of a match as text. Everything else is read as JSON."""
+"""The prefixes of a match as text. Everything else is read as JSON."""
 
 
 def load_match(path: Path, game: Game | None = None) -> Record | SeatRecord:
@@ -45,6 +45,6 @@ def load_match(path: Path, game: Game | None = None) -> Record | SeatRecord:
 
 
 def _check_game(name: str, game: Game | None) -> None:
-    """Check that a match is of the game that is asked for."""
+    """Check that a match is of the requested game."""
     if game is not None and name != game.name:
         raise FormatError("expected", "game", what=quoted(game.name), given=quoted(name))

@@ -14,7 +14,7 @@ C = TypeVar("C", Card, HiddenCard)
 
 
 def by_power(hand: Iterable[C], powers: Mapping[Card, int] | None) -> list[C]:
-    """Return a hand weak to strong; without known powers, or with backs, as it lies.
+    """Return a hand weak to strong; unsorted without known powers, or with backs.
 
     Examples:
         >>> from fodasse.core.manilhas import FIXED_POWERS

@@ -87,7 +87,7 @@ class Setup:
 
     @property
     def _language(self) -> list[str]:
-        """The option of the language, unless it is English."""
+        """The language option, unless it is English."""
         return [] if self.lang == ENGLISH else ["--lang", self.lang]
 
     def save(self, match: Record) -> None:
@@ -98,7 +98,7 @@ class Setup:
 
 
 def match_command(function: Callable[..., None]) -> click.Command:
-    """Make a command of a function that takes a setup and the values of its own options."""
+    """Turn a function of a setup and the values of its own options into a command."""
 
     @wraps(function)
     def command(**given: Any) -> None:
@@ -241,7 +241,7 @@ def play(
 
 
 def _check_screen(seats: Sequence[int]) -> None:
-    """Check that the full screen can be used, and by one person."""
+    """Check that the full screen can be used, and that only one person plays."""
     try:
         import fodasse.tui  # noqa: F401
     except ImportError as error:

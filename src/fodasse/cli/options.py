@@ -72,12 +72,12 @@ class Interrupted(Failure):
 
 
 def in_words(error: Exception) -> str:
-    """Return what is wrong, in the language of the command as far as the error has words in it."""
+    """Return the text of an error, in the command's language if the error has texts."""
     return error.message(_language()) if isinstance(error, WordedError) else str(error)
 
 
 def known_game(ctx: click.Context, param: click.Parameter, name: str | None) -> str | None:
-    """Check the name of a game, or of one in a module, if one is given: it can be loaded."""
+    """Check that the game named can be loaded, also from a module; return the name, or None."""
     if name is None:
         return None
     if MARK not in name:
@@ -182,7 +182,7 @@ def parse_rules(game: Game, text: str, seats: int | None = None) -> Any:
     Args:
         game: the game.
         text: a preset, fields to change, or both.
-        seats: the number of seats that are to play by them, if it is known.
+        seats: the number of seats at the table, if it is known.
 
     Examples:
         >>> parse_rules(GAMES["fodasse"], "limit=3", 4).limit
@@ -213,7 +213,7 @@ def bot_list(bots: str) -> tuple[str, ...]:
 
 
 def bot_names(bots: str, seats: int) -> tuple[str, ...]:
-    """Return a name for each seat, from a list that begins again where it ends.
+    """Return a name for each seat, from a list that is repeated as needed.
 
     Examples:
         >>> bot_names("rules, random", 3)
@@ -231,7 +231,7 @@ def own_bots(given: Iterable[str]) -> tuple[str, ...]:
 
 
 def bots_named(given: Iterable[str], game: Game, option: str = "--bots") -> list[Bot]:
-    """Return the bots of the names that an option gave, also of modules in the current folder."""
+    """Return the bots that an option names, also from modules in the current folder."""
     given = tuple(given)
     bots = _bots_of(given, game, option)
     for name, bot in dict(zip(given, bots, strict=True)).items():
@@ -243,7 +243,7 @@ def bots_named(given: Iterable[str], game: Game, option: str = "--bots") -> list
 
 
 def judge_named(name: str, game: Game, option: str = "--bot") -> SearchBot:
-    """Return the search of the name that an option gave, to judge choices."""
+    """Return the search bot that an option names, to judge choices."""
     (judge,) = _bots_of((name,), game, option)
     if not isinstance(judge, SearchBot):
         raise Failure(f"{option}: a bot that searches judges: medium, hard or best, not {name}")
@@ -264,13 +264,13 @@ def _bots_of(given: tuple[str, ...], game: Game, option: str) -> list[Bot]:
 
 
 def _say_slow(name: str, bot: Any) -> None:
-    """Say what a search does for want of the extra ``bulk``."""
+    """Print how a search bot plays without the extra ``bulk``."""
     key = "slow" if bot.trained is None else "unsearched"
     click.echo(CLI.say(_language(), key, bot=name), err=True)
 
 
 def _language() -> str:
-    """Return the language of the command that runs."""
+    """Return the language of the running command."""
     context = click.get_current_context(silent=True)
     lang: str = context.params.get("lang", ENGLISH) if context else ENGLISH
     return lang
@@ -278,7 +278,7 @@ def _language() -> str:
 
 @contextmanager
 def reading(file: Path, option: str = "") -> Iterator[None]:
-    """Turn errors of a file, which this option names, into failures."""
+    """Turn errors in reading a file into failures that name this option."""
     lead = f"{option}: " if option else ""
     try:
         yield
@@ -297,7 +297,7 @@ def any_seed(seed: int | None) -> int:
 
 @contextmanager
 def writing(file: Path, option: str) -> Iterator[None]:
-    """Turn errors of a file to write, which this option names, into failures."""
+    """Turn errors in writing a file into failures that name this option."""
     try:
         yield
     except OSError as error:
@@ -319,7 +319,7 @@ def check_writable(option: str, path: Path | None) -> Path | None:
 
 
 class Terminal:
-    """Standard input and output, a terminal or what stands in its place."""
+    """Standard input and output: a terminal, or files or pipes in its place."""
 
     def __init__(self, lang: str) -> None:
         """Take standard input and output as they are now.
@@ -336,7 +336,7 @@ class Terminal:
         self.page = Page.of(min(width, WIDEST), self._console.encoding, suit_letters(lang))
         """The page that fits it."""
         self.kept = self._console.height // 2 if self._console.file.isatty() else 0
-        """The most lines to print again on a screen that was cleared; 0 if none ever is."""
+        """The most lines to print again on a screen that was cleared; 0 if there is no screen."""
 
     def print(self, lines: Iterable[Text]) -> None:
         """Print lines, each on its own."""
@@ -344,7 +344,7 @@ class Terminal:
             self._console.print(line, soft_wrap=True)
 
     def clear(self) -> None:
-        """Clear the screen and what has left it upwards; draw a line where there is no screen."""
+        """Clear the screen and its scrollback; draw a line where there is no screen."""
         if not self._console.file.isatty():
             self.print([Text(self.page.plain("─" * self.page.width), "dim")])
         elif self._console.is_dumb_terminal or self._console.legacy_windows:
@@ -354,7 +354,7 @@ class Terminal:
             self._console.file.write("\x1b[3J")
 
     def ask(self, prompt: str) -> str:
-        """Return the next line typed after a prompt; one that comes from a file is printed too.
+        """Return the next line typed after a prompt; print it if it does not come from a terminal.
 
         Raises:
             EOFError: there is no next line.

@@ -1,6 +1,6 @@
-"""The page of a terminal: its width, its signs, and how pieces are laid out in lines.
+"""The page of a terminal: its width, its signs, and the layout of pieces in lines.
 
-No game is known here.
+Nothing here depends on a game.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _SIGNS: Final = "▒─×–·»…→"
 _PLAIN: Final = str.maketrans(
     dict(zip(_SIGNS, ("#", "-", "x", "-", "|", ">", "...", "->"), strict=True))
 )
-"""What stands for each sign where it cannot be printed."""
+"""The substitute for each sign where it cannot be printed."""
 _BLANKS: Final = re.compile("[ \t\n]+")
 """Blanks at which lines may be broken, unlike a no-break space."""
 _NO_BREAK: Final = "\u00a0"
@@ -43,7 +43,7 @@ class Page:
     width: int = 80
     """Columns of the terminal."""
     has_signs: bool = True
-    """Whether suits and strokes can be printed; if not, letters and dashes stand for them."""
+    """Whether suits and strokes can be printed; if not, letters and dashes replace them."""
     suits: str = "DSHC"
     """The letters for suits that cannot be printed, in the order of ``Suit``."""
 

@@ -1,4 +1,4 @@
-"""A person at the terminal: what it has been told, and what is new to it."""
+"""A person at the terminal: the lines it has read, and those that are new to it."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from fodasse.table.record import viewer_of
 
 
 class Person:
-    """A person on a seat, who is told the match from the seat's views and censored actions."""
+    """A person on a seat, who reads the match from the seat's views and censored actions."""
 
     def __init__(
         self, match: Match[Any, Any, Any], seat: Seat, *, lang: str, page: Page, height: int
     ) -> None:
-        """Take a seat of a match. Nothing has been told yet.
+        """Take a seat of a match. Nothing has been printed yet.
 
         Args:
             match: the match.
@@ -43,10 +43,10 @@ class Person:
         self._told = 0
         self._is_new = True
         self.prompter = self._new_prompter()
-        """What tells the match to the person, and asks."""
+        """The prompter that prints the match for the person, and asks."""
 
     def news(self) -> Iterator[Line]:
-        """Return what the person has not been told yet, the opening first."""
+        """Return the lines that are new to the person, the opening first."""
         if self._is_new:
             self._is_new = False
             yield from self.prompter.opening()
@@ -76,7 +76,7 @@ class Person:
         return self.prompter.step(action, game.view(before, viewer), last)
 
     def _tell_again(self, seats: int) -> list[Line]:
-        """Tell what stands to a new prompter, for this number of seats.
+        """Replay all actions not taken back with a new prompter, for this number of seats.
 
         Returns:
             The lines since the last draw.

@@ -1,4 +1,4 @@
-"""The front end of games that have none of their own, from the parts that all games have."""
+"""The front end of games without one of their own, built from parts that all games have."""
 
 # ruff: noqa: ARG002  # arguments that these methods do not need
 
@@ -23,7 +23,7 @@ from fodasse.table.bot import Turn
 
 @define(kw_only=True)
 class PlainPrompter(Prompter):
-    """Each action by its phrase, its cards and changes of the score; choices by number."""
+    """A plain prompter: actions as phrases, cards and changes of the score; numbered choices."""
 
     score: tuple[str, ...] | None = field(default=None, init=False)
     """The points of each seat as last printed, or at the beginning."""
@@ -63,7 +63,7 @@ class PlainPrompter(Prompter):
         return f"{self.phrase(action)} ({rest})" if rest else self.phrase(action)
 
     def world(self, moment: Any) -> Any:
-        """Return a state to ask about: the state itself, or one that the view allows."""
+        """Return a state to query: the state itself, or one that the view allows."""
         return moment if self.viewer is None else self.game.determinize(moment, Random(0))
 
     def _drawn(self, name: str, items: Sequence[Any], *, by_seat: bool) -> Iterator[Line]:
@@ -212,7 +212,7 @@ def _cards(value: Any) -> Iterator[Card]:
 def _unnamed(action: Any, texts: Texts) -> list[str]:
     """Return the fields of an action that its words do not name.
 
-    Words that name anything else, such as a property, are taken to tell all.
+    Words that name anything else, such as a property, are taken to cover all fields.
     """
     names, said = [each.name for each in fields(type(action))], texts.phrase_parameters(action)
     return [name for name in names if name not in {"seat", *said}] if said <= set(names) else []

@@ -1,4 +1,4 @@
-"""What a terminal shows while a command works: a bar, and why the first decision takes long."""
+"""Progress on a terminal: a bar, and a notice when code has to be compiled first."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from fodasse.cli.speech import CLI
 from fodasse.core.game import Game
 
 _LISTENS: Final = "fodasse.cli.progress"
-"""The key in a command's context once compilation is listened to."""
+"""The key in a command's context once there is a listener for compilation."""
 
 
 def progress_bar() -> Progress:
@@ -33,12 +33,12 @@ def progress_bar() -> Progress:
 
 
 def say_when_compiling(game: Game[Any, Any, Any], lang: str) -> None:
-    """Let the command that runs say so, on a terminal, when machine code is first compiled.
+    """Let the running command print a notice, on a terminal, when it first compiles machine code.
 
-    Code that is loaded from disk is not compiled. Workers that are forked say it once among them.
+    Code loaded from disk is not compiled. Forked workers print one notice among them.
 
     Args:
-        game: the game that is searched or simulated; if it is not compiled, nothing is said.
+        game: the game that is searched or simulated; if it is not compiled, nothing is printed.
         lang: the language.
     """
     context = click.get_current_context(silent=True)
@@ -55,7 +55,7 @@ def say_when_compiling(game: Game[Any, Any, Any], lang: str) -> None:
         """A line when the first function is compiled."""
 
         def on_start(self, event: object) -> None:  # noqa: ARG002  # as numba calls it
-            """Print the line, unless that was done."""
+            """Print the line, unless it has been printed."""
             if not is_said[0]:
                 is_said[0] = True
                 sys.stderr.write(CLI.say(lang, "compiling") + "\n")  # above a bar, if there is one

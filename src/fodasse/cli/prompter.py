@@ -1,4 +1,4 @@
-"""Prompts for actions, and the answers to them, as all games share them."""
+"""Prompts for actions, and the answers to them: the part that all games share."""
 
 # ruff: noqa: ARG002  # many methods only say what a game may define
 
@@ -56,11 +56,11 @@ class Prompter(Transcript[S, A, V]):
         """Return the action of an answer that is neither a word nor the number of a choice.
 
         Raises:
-            Unreadable: it cannot be read, and there is more to say than ``not_understood`` does.
+            Unreadable: it cannot be read, for a reason that ``not_understood`` does not give.
         """
 
     def not_understood(self, turn: Turn[A, V]) -> tuple[str, dict[str, object]]:
-        """Return the text for answers that cannot be read, with its parameters but ``answer``."""
+        """Return the text for unreadable answers, with its parameters other than ``answer``."""
         return "ask.not-understood", {}
 
     def no_such_number(self, turn: Turn[A, V]) -> str:
@@ -72,7 +72,7 @@ class Prompter(Transcript[S, A, V]):
         """Return the possible answers, one on each line."""
 
     def table_help(self, turn: Turn[A, V]) -> Iterable[str]:
-        """Return what can be typed besides, also while no action is awaited."""
+        """Return other possible input, also for when no action is awaited."""
         return ()
 
     def leads_to(self, turn: Turn[A, V]) -> Iterable[Line]:
@@ -94,7 +94,7 @@ class Prompter(Transcript[S, A, V]):
         yield from self.remark("ask.no-choice", action=self.phrase(turn.legal_actions[0]))
 
     def prompt(self, turn: Turn[A, V]) -> str:
-        """Return the question as it stands before the answer."""
+        """Return the question as it is printed before the answer."""
         return self.margin(self.question(turn))
 
     def margin(self, question: str) -> str:
@@ -125,18 +125,18 @@ class Prompter(Transcript[S, A, V]):
     # Parts
 
     def heard(self, code: str) -> frozenset[str]:
-        """Return the words for something, in all languages."""
+        """Return the words for a code, in all languages."""
         return heard(self.texts, code)
 
     def after_word(self, code: str, said: str) -> str | None:
-        """Return what follows the word for something in a tidied answer; None: another word."""
+        """Return the rest of a tidied answer after a word for the code; None: another word."""
         for word in sorted(self.heard(code), key=len, reverse=True):
             if said.startswith(word):
                 return said.removeprefix(word)
         return None
 
     def seat_named(self, said: str) -> Seat | None:
-        """Return the seat of a name or a number, as tidied; None: there is none."""
+        """Return the seat with this tidied name or number; None: there is none."""
         names = [tidied(name).casefold() for name in self.names]
         if said in names:
             return names.index(said)
@@ -150,7 +150,7 @@ class Prompter(Transcript[S, A, V]):
 
 @cache
 def heard(texts: Texts, code: str) -> frozenset[str]:
-    """Return the words that stand for something, in all languages: ``typed.<code>``.
+    """Return the words for a code, in all languages: those of the text ``typed.<code>``.
 
     Examples:
         >>> from fodasse.cli.speech import CLI
@@ -172,7 +172,7 @@ def tidied(answer: str) -> str:
 
 
 def number(answer: str) -> int | None:
-    """Return the whole number that a tidied answer is, if it is one.
+    """Return a tidied answer as a whole number; None if it is not one.
 
     Examples:
         >>> number("12"), number("-1"), number("1.5")
@@ -182,7 +182,7 @@ def number(answer: str) -> int | None:
 
 
 def quoted(answer: str) -> str:
-    """Return an answer as it is quoted: printable, and not too long.
+    """Return an answer in the form for quoting: printable, and not too long.
 
     Examples:
         >>> quoted(" 3  de paus")

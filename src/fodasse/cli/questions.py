@@ -17,7 +17,7 @@ ENTER: Final = ""
 
 @frozen
 class Question:
-    """What a person is asked."""
+    """A question to a person."""
 
     turn: Turn[Any, Any]
     """The seat, with what it sees and may do."""
@@ -39,7 +39,7 @@ class Question:
         return "yes" in self.answers
 
     def lines(self, prompter: Prompter[Any, Any, Any]) -> Iterable[Line]:
-        """Return what the person should see before it answers."""
+        """Return the lines to show before the person answers."""
         if self.is_forced:
             return prompter.ask_forced(self.turn)
         return () if self.key else prompter.ask(self.turn)
@@ -57,7 +57,7 @@ class Question:
 
 
 def code_of(answer: str, codes: Iterable[str], prompter: Prompter[Any, Any, Any]) -> str | None:
-    """Return the code that an answer stands for, one of some; None: of none."""
+    """Return which of these codes an answer stands for; None: none of them."""
     said = tidied(answer).casefold().rstrip("!.")
     for code in codes:
         if said in prompter.heard(code) if code else not said:

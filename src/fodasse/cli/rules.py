@@ -1,4 +1,4 @@
-"""``fodasse rules``, ``texts``, ``schema`` and ``conformance``: what a game says of itself."""
+"""``fodasse rules``, ``texts``, ``schema`` and ``conformance``: descriptions of a game."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from fodasse.table.schema import schema as schema_of
 from fodasse.table.typescript import typescript as types_of
 
 _LEAD: Final = 8
-"""Columns for numbers, or more where the longest asks for it."""
+"""The least number of columns for numbers; more where the longest needs it."""
 
 
 @click.command()
@@ -97,7 +97,7 @@ def rules(game: str | None, rules: str, lang: str) -> None:
 
 
 def _game_with(rules: str) -> str:
-    """Return the name of the game that rules name, or that has a preset of their first word."""
+    """Return the name of the game that rules name, or the first with the preset they name."""
     game, colon, rest = rules.partition(":")
     if colon and game in GAMES:
         return game

@@ -25,7 +25,7 @@ from fodasse.table.match import Match
 from fodasse.table.undo import DISCLOSED
 
 SHORT_QUIT: Final = "q"
-"""An answer that quits unless the game reads it, as for a queen."""
+"""An answer that quits, unless the game can read it, for example as a queen."""
 
 
 class Quit(Exception):
@@ -33,7 +33,7 @@ class Quit(Exception):
 
 
 class Session:
-    """A match with people at one terminal, of whom one at a time sees the screen."""
+    """A match with people at one terminal; only one of them at a time sees the screen."""
 
     def __init__(
         self,
@@ -57,7 +57,7 @@ class Session:
             names=names,
             **(options or {}),
         )
-        """The match, with what people may not see."""
+        """The match, with all hidden cards."""
         self._terminal, self._lang = terminal, lang
         self._people: dict[Seat, Person] = {}
         self._reader: Person | None = None
@@ -118,7 +118,7 @@ class Session:
         return self._question(asked, is_vote=asked in voters)
 
     def _question(self, seat: Seat, *, is_vote: bool) -> Question:
-        """Return what a seat is asked now: a vote, to go on, an action, or whether it says any."""
+        """Return the question to a seat: a vote, the end of a pause, an action, or an aside."""
         game, state, turn = self.match.game, self.match.state, self.match.turn(seat)
         motions = game.motions
         if motions is not None and is_vote:
@@ -191,17 +191,17 @@ class Session:
         return answer
 
     def _submit(self, action: Any) -> None:
-        """Do what a person has chosen; None: nothing."""
+        """Submit the action that a person has chosen; None: do nothing."""
         if action is not None:
             self.match.submit(action.seat, action)
 
     def _named(self, word: str) -> Seat | None:
-        """Return the seat of another person whose name this is."""
+        """Return the seat of another person with this name; None: there is none."""
         seat = None if word.isdigit() else self._prompter.seat_named(tidied(word))
         return seat if seat in self._seats and seat != self._prompter.viewer else None
 
     def _print_partners(self, seat: Seat) -> None:
-        """Print who else may answer, and is no opponent."""
+        """Print which partners may answer instead."""
         teams = self.match.game.teams(self.match.state)
         mates = [each for team in teams if seat in team for each in team if each != seat]
         for mate in mates:
@@ -242,7 +242,7 @@ class Session:
     # Undo
 
     def _undo(self, seat: Seat) -> None:
-        """Take back the last free choice of a seat, if all agree whom that concerns.
+        """Take back the last free choice of a seat, if everybody concerned agrees.
 
         Raises:
             IllegalAction: there is nothing to take back, or somebody does not agree.
@@ -287,7 +287,7 @@ class Session:
 
     @property
     def _prompter(self) -> Prompter[Any, Any, Any]:
-        """What asks the person at the keyboard."""
+        """The prompter of the person at the keyboard."""
         return known(self._reader).prompter
 
     def _person(self, seat: Seat) -> Person:

@@ -11,11 +11,11 @@ from fodasse.core.seats import Seat
 from fodasse.core.texts import Texts
 
 CLI: Final = Texts("fodasse.cli")
-"""The texts of the command line; a game's own texts stand before them."""
+"""The texts of the command line; a game's own texts take precedence."""
 
 
 def house_rules(rules: Any, lang: str) -> str:
-    """Return what differs from the book in rules, with their name; "" for those of the book.
+    """Return the differences of rules from the book, with their name; "" for the book's rules.
 
     Examples:
         >>> from fodasse.games import esadof
@@ -30,7 +30,7 @@ def house_rules(rules: Any, lang: str) -> str:
 
 @frozen
 class Speech:
-    """A language, with the texts to say in it and the people to name.
+    """A language, with a catalogue of texts and the names of people.
 
     Examples:
         >>> Speech("pt")("plain.awaited", names=["Ana", "Beto"])

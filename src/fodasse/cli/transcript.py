@@ -1,4 +1,4 @@
-"""Transcripts: a match as lines of text, as all games share them."""
+"""Transcripts: a match as lines of text; the part that all games share."""
 
 # ruff: noqa: ARG002  # many methods only say what a game may define
 
@@ -25,7 +25,7 @@ from fodasse.core.types import A, S, V
 from fodasse.table.record import Record
 
 MANY: Final = 10
-"""The most seats that have a line each; more stand side by side."""
+"""The most seats that have a line each; more are printed side by side."""
 
 
 @define(kw_only=True)
@@ -93,10 +93,10 @@ class Transcript(ABC, Generic[S, A, V]):
 
     @abstractmethod
     def fact(self, last: S | V, seat: Seat) -> str:
-        """Return the few words behind a seat in the ranking, or ""."""
+        """Return a few words to print after a seat in the ranking, or ""."""
 
     def reason(self, result: Outcome, **params: object) -> str:
-        """Return the text ``reason.<reason>`` of a game's that has one for this end, or ""."""
+        """Return the game's text ``reason.<reason>`` for this end, or "" if it has none."""
         key = f"reason.{result.reason}"
         return self.say(key, **params) if key in self.texts.catalogue(self.lang) else ""
 
@@ -197,7 +197,7 @@ class Transcript(ABC, Generic[S, A, V]):
         return self.page.flow("", pieces, gap=3)
 
     def event(self, key: str, seat: Seat | None = None, /, **params: object) -> Iterator[Line]:
-        """Return a sentence on what happened apart from the cards, by its key and parameters."""
+        """Return a sentence on an event that is not about cards, by its key and parameters."""
         return self.shout(self.say(key, seat, **params))
 
     def shout(self, sentence: str) -> Iterator[Line]:

@@ -10,7 +10,7 @@ from fodasse.core.seats import Seat
 
 @frozen(field_transformer=printable)
 class SeatAction:
-    """An action of a seat. Other fields are those of each action."""
+    """An action of a seat. Subclasses add their own fields."""
 
     seat: Seat = field(validator=whole)
     """The seat that acts."""

@@ -1,6 +1,6 @@
 """Cards, their text and the two packs they come in.
 
-The strength of a card belongs to each game; here is only the order in which cards are sorted.
+Each game defines the strength of its cards; the order of cards here is only for sorting.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ class _Ordered(Named):
 
 
 class Rank(_Ordered):
-    """A rank, weak to strong in the order of the truco deck; 8, 9 and ten stand after the 7.
+    """A rank, weak to strong in the order of the truco deck; 8, 9 and ten follow the 7.
 
     Examples:
         >>> Rank.SEVEN < Rank.QUEEN < Rank.THREE
@@ -94,7 +94,7 @@ class Card(Pictured):
     suit: Suit
     """The suit."""
     order: int
-    """The place among all 52 cards, weak to strong: a key to sort by."""
+    """The index among all 52 cards, weak to strong: a sort key."""
     text: str
     """The plain form, ``"4D"``."""
     symbol: str
@@ -184,7 +184,7 @@ def cards_or_backs(cards: Iterable[HiddenCard]) -> HiddenHand:
 def hands_in_order(hands: Iterable[Iterable[HiddenCard]]) -> tuple[HiddenHand, ...]:
     """Return hands as tuples, in the order given, for fields of deals.
 
-    Take it where the order of a hand has a meaning, or is a game's own.
+    For games in which the order of a hand matters, or that sort hands in an order of their own.
     """
     return tuple(map(cards_or_backs, hands))
 
@@ -192,8 +192,8 @@ def hands_in_order(hands: Iterable[Iterable[HiddenCard]]) -> tuple[HiddenHand, .
 def sorted_hands(hands: Iterable[Iterable[HiddenCard]]) -> tuple[HiddenHand, ...]:
     """Return hands as tuples, backs first, then cards in their own order, for fields of deals.
 
-    Cards are ordered by rank as truco's are, then by suit. A game with another order sorts its
-    hands itself, and takes ``hands_in_order``.
+    Cards are ordered by rank, as in truco, then by suit. A game with another order sorts its hands
+    itself and uses ``hands_in_order``.
     """
     return tuple([tuple(sorted(map(card_or_back, hand), key=_place)) for hand in hands])
 
@@ -258,7 +258,7 @@ class Ordering:
 
     @cached_property
     def after(self) -> Mapping[Rank, Rank]:
-        """The next stronger rank of each; that of the strongest is the weakest."""
+        """The next stronger rank of each rank; after the strongest comes the weakest."""
         return dict(zip(self.ranks, (*self.ranks[1:], self.ranks[0]), strict=True))
 
     def strength(self, card: Card, led: Suit | None, trump: Suit | None = None) -> int:
@@ -313,7 +313,7 @@ def _listed(cards: Sequence[Any]) -> str:
 
 
 def check_pack(cards: Iterable[Any], deck: Sequence[Any]) -> None:
-    """Check that cards are those of a deck, in any order, each as often as in the deck.
+    """Check that cards are a complete deck, in any order, with the right number of copies.
 
     Raises:
         TypeError: one of them is not a card.

@@ -1,6 +1,6 @@
-"""Chance: cards drawn from a pool without replacement, and seeds that stay the same.
+"""Chance: draws from a pool without replacement, and generators derived from seeds.
 
-Nothing here keeps a generator: a caller gives a ``random.Random``, of which only ``random()`` is
+No function here keeps a generator. Callers pass a ``random.Random``, of which only ``random()`` is
 used, so that a seed deals the same cards in every version of Python.
 """
 
@@ -29,14 +29,14 @@ class Chance:
     count: int
     """The number of cards drawn."""
     hands: tuple[int, ...] = ()
-    """The sizes of hands that are drawn one after another, first of all.
+    """The sizes of the hands that are drawn first, one after another.
 
-    Draws that differ in the order within a hand alone lead to the same state.
+    Draws that differ only in the order within a hand lead to the same state.
     """
 
     @property
     def total(self) -> int:
-        """The number of draws, each equally likely; cards of the pool are all told apart."""
+        """The number of equally likely draws; equal cards of the pool count as different ones."""
         groups, left = self._groups(), len(self.pool)
         return prod(comb(left - first, size) for first, size in groups)
 
@@ -52,7 +52,7 @@ class Chance:
         return _draws(Counter(self.pool), [size for _, size in self._groups()])
 
     def _groups(self) -> list[tuple[int, int]]:
-        """Return the place of the first card and the size of each hand and each single card."""
+        """Return the index of the first card and the size, for each hand and each single card."""
         sizes = [*self.hands, *[1] * (self.count - sum(self.hands))]
         return list(zip(accumulate(sizes, initial=0), sizes, strict=False))
 
@@ -65,7 +65,7 @@ class Chance:
         """Check the number of cards drawn.
 
         Raises:
-            ValueError: they are more or fewer than are due.
+            ValueError: there are too many or too few.
         """
         if len(drawn) != self.count:
             raise ValueError(f"this draw takes {self.count} cards, not {len(drawn)}")
@@ -127,7 +127,7 @@ def split(cards: Sequence[T], sizes: Iterable[int]) -> tuple[Sequence[T], ...]:
 def below(limit: int, rng: Random) -> int:
     """Return a random whole number from 0 up to, not including, a limit of any size.
 
-    Every number is exactly equally likely: draws that would favour some are repeated.
+    Every number is exactly equally likely, by rejection sampling.
 
     Examples:
         >>> below(10**30, Random(7))

@@ -26,10 +26,10 @@ class CardReasons(Protocol):
 
 
 class DealReasons:
-    """The reasons of a game in which one clause of the rules is about all deals."""
+    """The reasons of a game whose rules treat all deals in one clause."""
 
     def __init__(self, rule: str, texts: Texts) -> None:
-        """Name the clause, and the texts of the game."""
+        """Create the reasons for a clause and the texts of a game."""
         self.HANDS_COUNT = Refusal("hands-count", rule, texts)
         self.HAND_SIZE = Refusal("hand-size", rule, texts)
         self.HIDDEN = Refusal("hidden", rule, texts)
@@ -43,7 +43,7 @@ def check_hands(
     due: Mapping[Seat, int],
     reasons: HandReasons,
 ) -> None:
-    """Refuse a deal unless there is a hand for each seat, with as many cards as are due.
+    """Refuse a deal unless there is a hand for each seat, with the right number of cards.
 
     Args:
         deal: the action.

@@ -20,7 +20,7 @@ T = TypeVar("T")
 _LATEST: Final = 64
 
 UNKNOWN: Final = -1
-"""In an observation: no card, seat or number, or one that the viewer may not know."""
+"""The value in an observation for no card, seat or number, or for one hidden from the viewer."""
 
 NO_NUMBER: Final = Refusal("no-number", "table")
 """Refusal of joins, leaves, motions, claims, raises out of turn, impossible cards and bids."""
@@ -68,7 +68,7 @@ class Layout:
 
     @cached_property
     def columns(self) -> Mapping[str, slice]:
-        """The columns of an observation that each field has."""
+        """The columns of each field in an observation."""
         places = {}
         first = 0
         for each in self.fields:
@@ -108,7 +108,7 @@ class Encoding(Generic[S, A, V]):
 
 
 class _IdsBySeat(dict[Seat | None, Mapping[A, int]]):
-    """The ids of all actions of the latest seats; without a seat there are none."""
+    """A cache of the ids of all actions of a seat; empty for no seat."""
 
     def __init__(self, actions: Callable[[Seat], tuple[A, ...]]) -> None:
         super().__init__()
@@ -122,7 +122,7 @@ class _IdsBySeat(dict[Seat | None, Mapping[A, int]]):
 
 
 class ActionIds(Generic[A]):
-    """Ids of actions, the same for all seats: an action's id is its place in a list.
+    """Ids of actions, the same for all seats: an action's id is its index in a list.
 
     Examples:
         >>> from fodasse.core.texts import CORE
@@ -155,7 +155,7 @@ class ActionIds(Generic[A]):
         """Return the id of an action, under any rules.
 
         Raises:
-            IllegalAction: it has none (code ``no-number``).
+            IllegalAction: the action has no id (code ``no-number``).
         """
         number = self._ids[getattr(action, "seat", None)].get(action)
         if number is None:
@@ -199,7 +199,7 @@ def action_among(number: SupportsIndex, count: int) -> int:
 
 
 def own_seat(viewer: Seat | None) -> Seat:
-    """Return the seat of a viewer that is no spectator.
+    """Return the seat of a viewer, who must not be a spectator.
 
     Raises:
         ValueError: the viewer is a spectator.

@@ -14,18 +14,18 @@ _LONGEST_QUOTE: Final = 60
 
 
 class WordedError(ValueError):
-    """An error with a code, parameters and words in all languages.
+    """An error with a code, parameters and a message in all languages.
 
-    Its words are the text ``errors.<code>``. Without a code it is a sentence.
+    The message is the text ``errors.<code>``; without a code, it is the sentence given.
     """
 
     def __init__(self, problem: str, *, texts: Texts = CORE, **params: Any) -> None:
         super().__init__(problem)
         self._problem = problem
         self.texts = texts
-        """The catalogue that has its words."""
+        """The catalogue with its message."""
         self.params = params
-        """The parameters of its words."""
+        """The parameters of its message."""
 
     @property
     def code(self) -> str:
@@ -68,7 +68,7 @@ class RulesError(WordedError):
         return tuple(found) or ((self.params["field"],) if "field" in self.params else ())
 
     def in_document(self) -> FormatError:
-        """Return the error of a document or a text that holds these values."""
+        """Return a FormatError for a document or a text with these values."""
         return FormatError(self.code or str(self), texts=self.texts, **self.params)
 
 
@@ -111,7 +111,7 @@ def need(holds: bool, problem: str, where: str) -> None:  # noqa: FBT001  # read
     """Check a condition on a value that was read.
 
     Raises:
-        FormatError: it does not.
+        FormatError: it does not hold.
     """
     if not holds:
         raise FormatError(problem, where)

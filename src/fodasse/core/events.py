@@ -1,7 +1,7 @@
 """Events: an action and all that it forced, as one viewer saw them.
 
 A game's ``events(before, action, after)`` compares two views of one viewer, or two states, and the
-action as that viewer saw it. So an event tells nothing that the viewer may not know.
+action as that viewer saw it. So an event reveals nothing hidden from the viewer.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from fodasse.core.texts import CORE, Texts
 
 @frozen
 class Event:
-    """Something that happened. Each class of a game has a ``type``, its permanent word."""
+    """The base of all events. Each class of a game has a ``type``, its permanent name."""
 
     type: ClassVar[str]
     texts: ClassVar[Texts] = CORE
-    """The words of the game: the text ``events.<type>``, whose parameters are fields."""
+    """The texts of the game: that of an event is ``events.<type>``, with fields as parameters."""
 
 
 def say(event: Event, lang: str = "en", names: Sequence[str] = ()) -> str:
@@ -29,7 +29,7 @@ def say(event: Event, lang: str = "en", names: Sequence[str] = ()) -> str:
     Args:
         event: the event.
         lang: the language.
-        names: the names of people by seat number, instead of seat numbers.
+        names: people's names by seat number, to show instead of seat numbers.
 
     Examples:
         >>> from fodasse.games.fodasse import GAME, Leave, start
@@ -40,7 +40,7 @@ def say(event: Event, lang: str = "en", names: Sequence[str] = ()) -> str:
 
     Raises:
         ValueError: there is no such language.
-        TypeError: it is no event. What a button says for an action, ``fodasse.label`` returns.
+        TypeError: it is no event. For the label of an action, use ``fodasse.label``.
     """
     if not isinstance(event, Event):
         raise TypeError(

@@ -1,4 +1,4 @@
-"""Checks of the values that actions, rules and start options are given."""
+"""Checks of values for actions, rules and start options."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from fodasse.core.errors import RulesError, quoted
 from fodasse.core.types import T
 
 ADDED: Final = MappingProxyType({"added": True})
-"""The metadata of a field that older documents lack: they are read with its default."""
+"""The metadata of a field that older documents lack; its default is used for them."""
 
 Validator: TypeAlias = Callable[[Any, "Attribute[Any]", Any], None]
 """A function that attrs calls with an instance, a field and its value."""
@@ -49,13 +49,13 @@ def whole(_: object, attribute: Attribute[Any], value: object) -> None:
 def number_in(
     name: str, value: object, allowed: range, unit: str = "", *, optional: bool = False
 ) -> int:
-    """Return a value that is one of the whole numbers allowed.
+    """Check that a value is one of the allowed whole numbers, and return it.
 
     Args:
         name: the name of the field or start option.
         value: its value.
         allowed: the numbers.
-        unit: what they count, for the error's text, such as "points".
+        unit: the unit of the numbers in the error's text, such as "points".
         optional: whether the error's text says that None is allowed too.
 
     Raises:
@@ -84,7 +84,7 @@ class Within:
     allowed: range
     """The numbers."""
     unit: str = ""
-    """What they count, for the error's text."""
+    """The unit of the numbers, for the error's text."""
     optional: bool = False
     """Whether None is allowed too."""
 
@@ -99,7 +99,7 @@ def within(allowed: range, unit: str = "", *, optional: bool = False) -> Within:
 
     Args:
         allowed: the numbers.
-        unit: what they count, for the error's text.
+        unit: the unit of the numbers, for the error's text.
         optional: whether None is allowed too.
     """
     return Within(allowed, unit, optional)
@@ -107,10 +107,10 @@ def within(allowed: range, unit: str = "", *, optional: bool = False) -> Within:
 
 @frozen
 class Selection:
-    """An attrs validator of tuples that hold some of the values known, each once and in order."""
+    """An attrs validator of tuples of known values, each at most once and in order."""
 
     values: tuple[Any, ...]
-    """The values known."""
+    """The known values, in order."""
     least: int
     """The least number of them."""
 
@@ -130,7 +130,7 @@ class Selection:
 
 @frozen
 class Rising:
-    """An attrs validator of tuples of whole numbers, each larger than the one before."""
+    """An attrs validator of tuples of strictly increasing whole numbers."""
 
     least: int
     """The least number of them."""
@@ -194,11 +194,11 @@ def rules_or_default(rules: object, kind: type[T]) -> T:
 
 
 def wrong_type(expected: type[Any], value: object, word: str = "") -> TypeError:
-    """Return the error of a function that was given something of another game or of no game.
+    """Return the error for an argument that belongs to another game or to none.
 
     Args:
         expected: the class that the function takes.
-        value: what it was given.
+        value: the argument.
         word: the word for an expected value; "": the name of the class.
 
     Examples:
@@ -213,10 +213,10 @@ def wrong_type(expected: type[Any], value: object, word: str = "") -> TypeError:
 
 
 def check_type(expected: type[Any], value: object) -> None:
-    """Check that a function was given a value of the class that it takes.
+    """Check that an argument is of the class that a function takes.
 
     Raises:
-        TypeError: it was not; the message names the packages.
+        TypeError: it is not; the message names the packages.
     """
     if type(value) is not expected:
         raise wrong_type(expected, value)
@@ -225,7 +225,7 @@ def check_type(expected: type[Any], value: object) -> None:
 def wrong_types(
     state_type: type[Any], state: object, action_type: type[Any], action: object
 ) -> TypeError:
-    """Return the error of a function whose state or action is not of its game."""
+    """Return the error for a state or an action that belongs to another game."""
     if type(state) is not state_type:
         return wrong_type(state_type, state)
     return wrong_type(action_type, action, "action")
@@ -241,7 +241,7 @@ def _with_article(word: str) -> str:
 
 
 def printed(value: object) -> str:
-    """Return the repr of a value, with numbers too long for Python to print in hexadecimal.
+    """Return the repr of a value; numbers too long for Python to print are in hexadecimal.
 
     Examples:
         >>> printed((1, None)), printed(10**5000) == hex(10**5000)
@@ -258,7 +258,7 @@ def printed(value: object) -> str:
 
 
 def printable(_: type, attributes: list[Attribute[Any]]) -> list[Attribute[Any]]:
-    """Give all printed fields of an attrs class the repr of ``printed``."""
+    """Use ``printed`` as the repr of all printed fields of an attrs class."""
     return [attribute.evolve(repr=attribute.repr and printed) for attribute in attributes]
 
 

@@ -41,7 +41,7 @@ class Documents(Generic[S, V]):
     reason: type[Any]
     """The enum of reasons for which a match can end."""
     actions: tuple[type[Any], ...]
-    """All actions, those of chance too."""
+    """All actions, including those of chance."""
     events: tuple[type[Event], ...] = ()
     """All events."""
 
@@ -70,7 +70,7 @@ class LegalActions(Protocol[S_contra, A_co]):
 
 
 class TableActions(Protocol[S_contra, A_co]):
-    """A function that lists what is allowed but never awaited."""
+    """A function that lists the actions that are allowed but never awaited."""
 
     def __call__(self, state: S_contra, seat: Seat | None = None) -> tuple[A_co, ...]:
         """Return the actions that are allowed but never awaited: joining, leaving, motions.
@@ -321,7 +321,7 @@ class Game(Generic[S, A, V]):
         return tuple(error for error in asked if error is not None)
 
     def label(self, action: A, view: V, lang: str = "en", names: Sequence[str] = ()) -> str:
-        """Return what a button says for an action, in a few words.
+        """Return the label of an action: a few words for a button.
 
         It is the text ``labels.<type>`` of the game, or else the action's phrase. The labels of
         the actions that a seat can choose from are distinct.
@@ -330,7 +330,7 @@ class Game(Generic[S, A, V]):
             action: the action.
             view: the situation, as the seat that acts sees it.
             lang: the language.
-            names: the names of people by seat number, instead of seat numbers.
+            names: people's names by seat number, to show instead of seat numbers.
 
         Examples:
             >>> from fodasse.games import truco
@@ -359,5 +359,5 @@ class Game(Generic[S, A, V]):
 
 
 def _game_of(home: str) -> Any:
-    """Return the game of a package or module, where a pickle names it."""
+    """Return the game of the package or module that a pickle names."""
     return import_module(home).GAME

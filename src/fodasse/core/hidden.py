@@ -1,7 +1,7 @@
-"""Hidden cards: the number of ways they can lie in the places of a table, and a random one.
+"""Hidden cards: the number of ways they can lie on a table, and a random one.
 
-A place is whatever hidden cards lie in: a hand, the stock, one card face down. Within a place
-order means nothing; cards whose order matters lie in places of their own. Equal cards count as
+A place is a hand, the stock, one card face down: anywhere hidden cards lie. Order within a place
+does not matter; cards whose order matters lie in places of their own. Equal cards count as
 different ones, as physical cards do.
 """
 
@@ -22,7 +22,7 @@ from fodasse.core.seats import Seat
 from fodasse.core.types import T
 
 Kinds: TypeAlias = tuple[tuple[frozenset[int], int], ...]
-"""Cards by what they are barred from: the numbers of these pools, and the number of cards."""
+"""Groups of cards: the numbers of the pools they are barred from, and the number of cards."""
 
 
 def unseen(deck: Sequence[T], *seen: Iterable[T | None]) -> tuple[T, ...]:
@@ -58,7 +58,7 @@ def filled(cards: Iterable[T | None], drawn: Iterator[T]) -> tuple[T, ...]:
 def shown_hands(
     hands: Iterable[tuple[T, ...]], seats: Collection[Seat | None]
 ) -> tuple[tuple[T | None, ...], ...]:
-    """Return hands by seat, those of some seats open and the others as backs.
+    """Return hands by seat, with open cards for some seats and backs for the others.
 
     Examples:
         >>> shown_hands(((1, 2), (3,)), {1})
@@ -82,7 +82,7 @@ class Hidden(Generic[T]):
     """
 
     cards: Sequence[T]
-    """The cards. If there are more of them than places, the others lie nowhere."""
+    """The cards. Those for which the places have no room lie nowhere."""
     room: Sequence[int]
     """By place: the number of cards it holds."""
     barred: Mapping[T, Iterable[int]] = field(factory=dict)
@@ -102,7 +102,7 @@ class Hidden(Generic[T]):
         """Return the cards of each place, every way equally likely.
 
         Raises:
-            LookupError: there is no way.
+            LookupError: the cards cannot lie in these places.
         """
         if min(self.room, default=0) < 0 or sum(self.room) > len(self.cards):
             raise LookupError("fewer cards than places")
@@ -126,8 +126,8 @@ class Hidden(Generic[T]):
             lying.update(zip(places, shares, strict=True))
         return tuple(lying[place] for place in range(len(self.room)))
 
-    # Places that the same cards are barred from are interchangeable: they are a pool, whose cards
-    # are counted and drawn together. The place behind the others is that of what lies nowhere.
+    # Places that the same cards are barred from are interchangeable: they form a pool, whose cards
+    # are counted and drawn together. An extra last place holds the cards that lie nowhere.
 
     @cached_property
     def _pools(self) -> tuple[tuple[int, ...], ...]:

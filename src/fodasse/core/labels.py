@@ -1,4 +1,4 @@
-"""Labels: what a button says for an action, in a few words."""
+"""Labels of actions, for buttons: texts of a few words."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def label_of(
         action: the action. Its fields are parameters of the text.
         values: further parameters, of the situation.
         lang: the language.
-        names: the names of people by seat number, instead of seat numbers.
+        names: people's names by seat number, to show instead of seat numbers.
 
     Examples:
         >>> texts = Texts(inline={"en": {"labels": {"bid": "{stages}!"}}})

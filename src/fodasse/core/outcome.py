@@ -15,7 +15,7 @@ class Outcome:
     """The result of a match that is over."""
 
     ranking: tuple[tuple[Seat, ...], ...]
-    """Places, best first, each the seats that share it."""
+    """The seats by place, best first; seats that tie share a place."""
     reason: Named
     """Why the match ended: a member of the game's ``Reason``."""
 

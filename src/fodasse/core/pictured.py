@@ -1,6 +1,6 @@
 """Values that notebooks show as pictures.
 
-Core knows no drawing. Whoever does hands its function to ``pictures_by``.
+This package draws nothing itself: ``pictures_by`` registers the function that does.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ _draws: list[Draw] = []
 
 
 def pictures_by(draw: Draw) -> None:
-    """Let a function draw all values that notebooks show."""
+    """Register the function that draws all values for notebooks."""
     _draws[:] = [draw]
 
 

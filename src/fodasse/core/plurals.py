@@ -1,4 +1,4 @@
-"""Plural rules in the syntax of Unicode CLDR, as they stand in a language's file of texts.
+"""Plural rules in the syntax of Unicode CLDR, as written in a language's file of texts.
 
 The syntax: https://unicode.org/reports/tr35/tr35-numbers.html#Language_Plural_Rules
 """
@@ -52,7 +52,7 @@ def _operands(value: float) -> dict[str, float]:
 
 @lru_cache(maxsize=256)
 def _parsed(rule: str) -> tuple[tuple[_Relation, ...], ...]:
-    """Read a rule as alternatives, each of them relations that must all hold."""
+    """Read a rule as alternatives, each a list of relations that must all hold."""
     groups = (group.split(" and ") for group in rule.split(" or "))
     return tuple(tuple(_Relation.parse(part, rule) for part in group) for group in groups)
 

@@ -1,7 +1,7 @@
-"""Positions as text, taken apart: what the notations of games share.
+"""Positions as text: parsing and writing, shared by the notations of games.
 
-A position is pieces with ``;`` or line breaks between them. The first word of a piece says what it
-is: ``dealer 2``. A piece such as ``1: KD 3C | bid 1`` is of a seat.
+A position consists of pieces, separated by ``;`` or line breaks. The first word of a piece is its
+kind: ``dealer 2``. A piece such as ``1: KD 3C | bid 1`` describes a seat.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from fodasse.core.types import T
 
 Words: TypeAlias = list[str]
 SEPARATOR: Final = "; "
-"""The text between two pieces that stand in one line."""
+"""The separator of pieces in one line."""
 
 _SEAT: Final = re.compile(r"([0-9]{1,9})\s*:(.*)", re.DOTALL)
 _NUMBER: Final = re.compile(r"-?[0-9]{1,12}")
@@ -35,7 +35,7 @@ class Pieces:
     """
 
     found: dict[str, list[tuple[Words, str]]] = field(factory=dict)
-    """By first word, or number of a seat: the other words of each piece, and where it stands."""
+    """By first word, or seat number: the other words of each piece, and its line."""
 
     @staticmethod
     def of(text: str, known: Collection[str]) -> Pieces:
@@ -94,7 +94,7 @@ class Pieces:
         """Return the values of the pieces of seats.
 
         Raises:
-            FormatError: a seat is left out or stands twice, or a value cannot be read.
+            FormatError: a seat is missing or occurs twice, or a value cannot be read.
         """
         count = sum(word.endswith(":") for word in self.found)
         if any(f"{seat}:" not in self.found for seat in range(count)):
@@ -111,7 +111,7 @@ def _unreadable(piece: str, where: str, reason: FormatError) -> FormatError:
 
 
 def said(*pieces: tuple[str, object]) -> list[str]:
-    """Return pieces as text: a word and its value, or several; () and None are not said.
+    """Return pieces as text: a word and its value, or several; () and None are left out.
 
     Examples:
         >>> said(("dealer", 0), ("points", (3, 4)), ("turn", None), ("falling", ""))
@@ -126,13 +126,13 @@ def said(*pieces: tuple[str, object]) -> list[str]:
 
 
 def number(words: Words) -> int:
-    """Return the one whole number among words; raise ValueError if it is none."""
+    """Return the only word as a whole number; raise ValueError if that is impossible."""
     (value,) = numbers(words)
     return value
 
 
 def numbers(words: Iterable[str]) -> tuple[int, ...]:
-    """Return words as whole numbers; raise ValueError if one is none."""
+    """Return words as whole numbers; raise ValueError if one is not a number."""
     found = list(words)
     if not all(map(_NUMBER.fullmatch, found)):
         raise FormatError("unreadable-word")
@@ -140,7 +140,7 @@ def numbers(words: Iterable[str]) -> tuple[int, ...]:
 
 
 def cards(words: Iterable[str]) -> tuple[Card, ...]:
-    """Return words as cards; raise ValueError if one is none."""
+    """Return words as cards; raise ValueError if one is not a card."""
     return tuple(map(Card.parse, words))
 
 

@@ -14,7 +14,7 @@ def quick(cls: type[T]) -> type[T]:
     """Return a constructor of a frozen attrs class that takes a third of the time.
 
     A frozen class sets its fields one by one through ``object.__setattr__``. This constructor sets
-    them on an object that is open to change, which then becomes one of the class.
+    them on a mutable object, then changes its class.
 
     Args:
         cls: a class made by ``frozen(weakref_slot=False)``, without validators and converters.
@@ -40,7 +40,7 @@ def quick_evolve(cls: type[T]) -> Callable[Concatenate[T, ...], T]:
     """Return ``attrs.evolve`` for one frozen class, as fast as its quick constructor.
 
     Args:
-        cls: a class as ``quick`` takes it.
+        cls: a class that ``quick`` accepts.
 
     Examples:
         >>> from fodasse.games.truco import State, start

@@ -17,7 +17,7 @@ from fodasse.core.types import A, S
 class Refusal:
     """One reason for which actions are refused: a constant of a game.
 
-    Its words are the text ``refusals.<code>`` of the game, with parameters of each refusal.
+    Its message is the text ``refusals.<code>`` of the game; each refusal has its parameters.
     """
 
     code: str
@@ -25,10 +25,10 @@ class Refusal:
     rule: str
     """The rule it comes from: the book's number, or the section where the book has none."""
     texts: Texts = field(default=CORE, eq=False, repr=False)
-    """The words of the game."""
+    """The texts of the game."""
 
     def within(self, texts: Texts) -> Refusal:
-        """Return the same reason of a generic tool, in the words of a game."""
+        """Return this reason, given by a generic tool, with the texts of a game."""
         return evolve(self, texts=texts)
 
 
@@ -55,7 +55,7 @@ class IllegalAction(ValueError):
         self.action = action
         """The refused action."""
         self.params = params
-        """The parameters of the reason's words."""
+        """The parameters of the reason's message."""
 
     @property
     def code(self) -> str:
@@ -72,7 +72,7 @@ class IllegalAction(ValueError):
 
         Args:
             lang: the language.
-            names: the names of people by seat number, instead of seat numbers.
+            names: people's names by seat number, to show instead of seat numbers.
             code: whether the code is added in brackets.
         """
         texts = self.refusal.texts
@@ -87,7 +87,7 @@ class IllegalAction(ValueError):
         return sentence[:1].upper() + sentence[1:] + (f" [{self.code}]" if code else "")
 
     def reason(self, lang: str = "en", names: Sequence[str] = ()) -> str:
-        """Return the reason alone; of a refusal without words, its code."""
+        """Return the reason alone; its code if it has no text."""
         texts, key = self.refusal.texts, f"refusals.{self.code}"
         if key not in texts.catalogue(lang):
             return self.code.replace("-", " ")

@@ -1,7 +1,7 @@
-"""The rules of a game in words: clauses, what the library decided where they are open, switches.
+"""The rules of a game in words: clauses, rulings where they are open, and switches.
 
 The texts of a game have them under ``rulebook``, ``rulings`` and ``rules``. A clause is keyed by
-its number in the book, or by a name where it has none; both stand in refusals as their ``rule``::
+its number in the book, or by a name where it has none; this key is the ``rule`` of refusals::
 
     [rulebook.cards]
     title = "Cards"
@@ -41,7 +41,7 @@ class Clause:
     """One rule, or several that belong together."""
 
     numbers: tuple[str, ...]
-    """Their numbers, or the name of what the book leaves without one."""
+    """Their numbers, or their name if the book does not number them."""
     text: str
     """Their text."""
     rulings: tuple[str, ...] = ()

@@ -1,8 +1,8 @@
-"""What a table can choose: the base of every game's ``Rules``, with keys, presets and words.
+"""Rules that a table can choose: the base of every game's ``Rules``, with keys and presets.
 
 A game derives its ``Rules`` from ``GameRules``. A field without effect beside another is *dead*;
-keys, descriptions and the names of presets go by the normal form, in which dead fields have the
-values of the book.
+keys, descriptions and the names of presets are based on the normal form, in which dead fields have
+the values of the book.
 
 The sentence of a value is the text ``rules.<field>.<word>`` of the game: the word is the value
 itself, "true", "false" or "none", and "value" for numbers and lists.
@@ -63,7 +63,7 @@ class Change:
     """The texts of the game."""
 
     def say(self, lang: str = "en") -> str:
-        """Return what the second rules say of the field, and what the first say instead.
+        """Return a sentence on the field in the second rules, compared with the first.
 
         Raises:
             ValueError: there is no such language.
@@ -88,9 +88,9 @@ class GameRules:
     named: ClassVar[Mapping[str, Fields]] = MappingProxyType({})
     """The fields of each preset besides ``book``, by its name."""
     laboratory: ClassVar[frozenset[str]] = frozenset()
-    """The fields that no table plays by, which are described where they are changed alone."""
+    """The fields for experiments, which are described only if they are changed."""
     older: ClassVar[Mapping[str, tuple[str, Mapping[bool, str]]]] = MappingProxyType({})
-    """By a boolean field of older documents: the field in its place, and the words for values."""
+    """By boolean field of older documents: its replacement, and the words for its values."""
 
     def dead(self) -> frozenset[str]:
         """Return the names of the fields that have no effect beside the others."""
@@ -122,7 +122,7 @@ class GameRules:
 
     @property
     def key(self) -> str:
-        """One line that ``parse`` reads: the game, and what differs from the book.
+        """One line that ``parse`` reads: the game, and the fields that differ from the book.
 
         Examples:
             >>> from fodasse.games import esadof
@@ -169,10 +169,10 @@ class GameRules:
 
     @classmethod
     def preset(cls, name: str) -> Self:
-        """Return the rules of a name.
+        """Return the preset of this name.
 
         Raises:
-            FormatError: there are none of this name.
+            FormatError: no preset has this name.
         """
         presets = cls.presets()
         if name not in presets:
@@ -183,9 +183,9 @@ class GameRules:
     def parse(cls, text: str) -> Self:
         """Return the rules that a line of text names.
 
-        The text is a list ``name=value,…``, in any order; the name of a preset may stand first,
-        and the name of the game with a colon before all. The empty text is the book. Lists of
-        numbers are joined by ``-``; ranks stand side by side.
+        The text is a list ``name=value,…``, in any order; the name of a preset may come first, and
+        the name of the game with a colon before that. The empty text stands for the book. Numbers
+        of a list are joined by ``-``, ranks without a separator.
 
         Examples:
             >>> from fodasse.games import esadof
@@ -239,9 +239,9 @@ class GameRules:
 
     @classmethod
     def readers(cls) -> dict[str, Callable[[str], Any]]:
-        """Return by field a function that reads its value as it stands in a key.
+        """Return, by field, a function that reads its value from the text in a key.
 
-        The functions raise FormatError where the text stands for no value.
+        The functions raise FormatError if the text is not a value.
 
         Examples:
             >>> from fodasse.games import truco
@@ -253,16 +253,16 @@ class GameRules:
 
     @classmethod
     def complete(cls, data: Mapping[str, Any]) -> dict[str, Any]:
-        """Return the data of a document of any age with all fields of today.
+        """Return the data of a document of any age with all current fields.
 
-        Fields that it lacks are those of the book; a field of older documents becomes the one in
-        its place.
+        Missing fields get the values of the book; a field of older documents becomes the one that
+        replaced it.
 
         Args:
             data: the fields as plain JSON data.
 
         Raises:
-            FormatError: a field stands there with the older one in its place, or the older one is
+            FormatError: the data has both an older field and its replacement, or the older one is
                 no boolean.
         """
         found = dict(data)
@@ -284,7 +284,7 @@ class GameRules:
 
         Args:
             lang: the language.
-            changes: whether to tell only what differs from the book.
+            changes: whether to describe only the fields that differ from the book.
 
         Raises:
             ValueError: there is no such language.
@@ -308,7 +308,7 @@ class GameRules:
             (Change(field='target', a=100, b=50),)
 
         Raises:
-            TypeError: they are of two games.
+            TypeError: they are rules of different games.
         """
         if type(a) is not type(b):
             raise wrong_type(type(a), b)
@@ -321,12 +321,12 @@ class GameRules:
 
 
 def rules_from(kind: type[Any], rules: object) -> Any:
-    """Return rules that are given as such, or as text for ``parse``, or as None for the book.
+    """Return rules given as such, as text for ``parse``, or as None for the book.
 
     Raises:
         FormatError: the text cannot be read.
         RulesError: no match can be played with a value.
-        TypeError: they are nothing of the kind.
+        TypeError: they are none of these.
     """
     if rules is None:
         return kind()
@@ -354,7 +354,7 @@ def sentence_of(texts: Texts, lang: str, name: str, value: Any) -> str:
 
 
 def spelled(value: Any) -> str:
-    """Return a value as it stands in a key."""
+    """Return a value as text in a key."""
     if isinstance(value, tuple):
         sign = "-" if any(isinstance(each, int) for each in value) else ""
         return sign.join(map(str, value))

@@ -1,4 +1,4 @@
-"""Results of searches: what each legal action of a seat is worth."""
+"""Results of searches: the value of each legal action of a seat."""
 
 from __future__ import annotations
 

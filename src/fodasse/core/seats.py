@@ -21,10 +21,10 @@ class Nature(Named):
 
 
 USUAL_SEATS: Final = 4
-"""The number of seats where none is given."""
+"""The default number of seats."""
 
 CHANCE: Final = Nature.CHANCE
-"""The actor where cards are about to be drawn."""
+"""The actor when cards are to be drawn."""
 
 Actor: TypeAlias = Seat | Literal[Nature.CHANCE]
 
@@ -97,7 +97,7 @@ def partners_opposite(seats: int) -> tuple[tuple[Seat, ...], tuple[Seat, ...]]:
 
 
 def usual_seats(allowed: Sequence[int]) -> int:
-    """Return the number of seats where none is given: four, or as near as the game allows.
+    """Return the default number of seats: four, or as near as the game allows.
 
     Examples:
         >>> usual_seats(range(2, 40)), usual_seats((2, 3)), usual_seats(range(6, 9))

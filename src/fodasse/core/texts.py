@@ -1,7 +1,7 @@
 """Texts as data: catalogues of words in files ``texts/<language>.toml`` beside the code.
 
-A language is files and no code. Keys are dotted codes, a text has named ``{parameters}``, and a
-table with ``by`` chooses among variants by a parameter::
+A language consists of files, without code. Keys are dotted codes, a text has named
+``{parameters}``, and a table with ``by`` chooses among variants by a parameter::
 
     [actions]
     bid = "bid {stages}"
@@ -11,10 +11,10 @@ table with ``by`` chooses among variants by a parameter::
     pause = {by = "minutes", one = "a pause of {minutes} minute", other = "… {minutes} minutes"}
 
 A number chooses by its digits or else by its plural category, a list by its length, anything else
-by its word in JSON; what has no variant takes ``other``. ``:seat`` shows a seat by the name of the
-person there where it is known, ``:pairs`` shows pairs of a seat and what it has, ``:by-seat`` what
-each seat has, ``:place`` counts from 1 where the parameter counts from 0, and any other ``:name``
-shows the word ``words.<name>.<value>`` where there is one.
+by its word in JSON; values without a variant take ``other``. ``:seat`` shows a seat by the name of
+its person, if known, ``:pairs`` shows pairs of a seat and a value, ``:by-seat`` a value for each
+seat, ``:place`` counts from 1 where the parameter counts from 0, and any other ``:name`` shows the
+word ``words.<name>.<value>``, if there is one.
 """
 
 from __future__ import annotations
@@ -38,13 +38,13 @@ ENGLISH: Final = "en"
 _FOLDER: Final = "texts"
 _ENDING: Final = ".toml"
 _LONGEST_INT: Final = 10**12
-"""From here on numbers are only called huge: Python refuses to print the longest."""
+"""The least number that is only called huge, because Python refuses to print the longest."""
 _LONGEST_LIST: Final = 20
-"""Of longer lists the first are shown."""
+"""The most items shown of a list."""
 
 
 class MissingText(KeyError):
-    """A text that neither a catalogue nor those after it have, in English either."""
+    """A text that is missing from a catalogue and those after it, even in English."""
 
     def __str__(self) -> str:
         return str(self.args[0])
@@ -54,7 +54,7 @@ class MissingText(KeyError):
 class Texts:
     """The texts of one package in all languages. Files are read when a text is first used.
 
-    What a catalogue does not have is looked up in ``after``, then in the catalogue of
+    A text that a catalogue lacks is looked up in ``after``, then in the catalogue of
     ``fodasse.core``, then in English in the same order.
 
     Examples:
@@ -69,9 +69,9 @@ class Texts:
     package: str = ""
     """The package in whose folder ``texts`` the files are; "": no files."""
     after: tuple[Texts, ...] = field(default=(), repr=False)
-    """The catalogues that have what this one does not, the first first."""
+    """The catalogues to fall back to, in this order."""
     inline: Mapping[str, Mapping[str, Any]] = field(factory=dict, repr=False)
-    """Texts by language that are in no file: nested tables, as in TOML, or dotted keys."""
+    """Texts by language besides those in files: nested tables, as in TOML, or dotted keys."""
     _whole: dict[str, Mapping[str, Template]] = field(factory=dict, init=False, repr=False)
 
     def __reduce__(self) -> tuple[type[Texts], tuple[object, ...]]:
@@ -135,14 +135,14 @@ class Texts:
     ) -> str:
         """Return an action or a motion in words, as they follow "cannot".
 
-        The text is ``actions.<type>`` or ``motions.<type>``; its parameters are attributes. Where
-        there is no text it is the type.
+        The text is ``actions.<type>`` or ``motions.<type>``; its parameters are attributes. If
+        there is no text, the result is the type.
 
         Args:
             lang: the language, such as "en".
             action: the action or the motion.
             people: names by seat number.
-            values: what holds at this table in place of properties of the action.
+            values: values that replace properties of the action at this table.
 
         Examples:
             >>> from fodasse.games.truco import GAME, How, Cut
@@ -165,7 +165,7 @@ class Texts:
         return next((key for key in keys if key in self.catalogue(ENGLISH)), None)
 
     def phrase_parameters(self, action: object) -> frozenset[str]:
-        """Return the attributes of an action or a motion that its words name."""
+        """Return the attributes of an action or a motion that its text names."""
         key = self.phrase_key(action)
         return frozenset() if key is None else parameters(self.catalogue(ENGLISH)[key])
 
@@ -281,7 +281,7 @@ CORE: Final = Texts("fodasse.core")
 
 @cache
 def languages() -> tuple[str, ...]:
-    """Return the languages there are, English among them: those of the files of ``fodasse.core``.
+    """Return all languages, English among them: those of the files of ``fodasse.core``.
 
     Examples:
         >>> languages()
@@ -295,10 +295,10 @@ def languages() -> tuple[str, ...]:
 
 
 def check_language(lang: str) -> str:
-    """Return a language if there is one of this name.
+    """Return the name of a language, checked.
 
     Raises:
-        ValueError: there is none.
+        ValueError: there is no such language.
     """
     if lang not in languages():
         raise ValueError(f"language: {' or '.join(languages())}, not {lang!r:.60}")
@@ -319,7 +319,7 @@ def plurals(lang: str) -> Mapping[str, str]:
 
 
 def parameters(template: Template) -> frozenset[str]:
-    """Return the names of a text's parameters, with those that choose among variants.
+    """Return the names of a text's parameters, including those that choose among variants.
 
     Examples:
         >>> sorted(parameters({"by": "n", "one": "{n} card", "other": "{n} cards of {seat:seat}"}))

@@ -84,7 +84,7 @@ def followers(hand: Sequence[Card], led: Suit | None) -> tuple[Card, ...]:
 
 
 def shown_voids(tricks: Iterable[Trick], seats: int) -> tuple[frozenset[Suit], ...]:
-    """Return by seat the suits that it did not follow, and so does not hold."""
+    """Return, by seat, the suits that it failed to follow and so does not hold."""
     voids: list[set[Suit]] = [set() for _ in range(seats)]
     for trick in tricks:
         for seat, card in trick.plays:

@@ -1,8 +1,8 @@
 """Validation of states and views that were read from documents, by replay through ``apply``.
 
 A game rebuilds the actions that its state claims of the current round or hand, applies them from
-the state before the deal, and compares the result with the claim. What earlier rounds left, such
-as points, is checked by each game directly.
+the state before the deal, and compares the result with the claim. Each game checks directly what
+earlier rounds left, such as points.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ def step(apply: Callable[[S, A], S], state: S, action: A, where: str) -> S:
         apply: the game's function.
         state: the state before the action.
         action: the claimed action.
-        where: the path to what claims it.
+        where: the path to the claim.
 
     Raises:
         FormatError: the action is not allowed.
@@ -65,7 +65,7 @@ def check_sizes(size: int, entries: Mapping[str, Sized]) -> None:
     """Check that lists, by the path to them, have one entry for each of ``size`` seats.
 
     Raises:
-        FormatError: with the path to the first that has not.
+        FormatError: with the path to the first of another length.
     """
     for where, each in entries.items():
         if len(each) != size:
@@ -77,7 +77,7 @@ def check_places(places: Mapping[str, Iterable[T]], deck: Iterable[T]) -> None:
 
     Args:
         places: the cards by the path to them.
-        deck: all cards; one of which there are copies is repeated.
+        deck: all cards; a card with copies is repeated.
 
     Raises:
         FormatError: with the path to the first card that is foreign or lies elsewhere too.

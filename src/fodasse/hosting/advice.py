@@ -1,4 +1,4 @@
-"""Hints for the person of a table, within a time, where no game is compiled."""
+"""Hints for the person at a table, within a time limit, where no game is compiled."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ MOST_WORLDS: Final = 100
 
 
 def advise(view: str, seconds: float = 2.0, seed: int = 0) -> str:
-    """Return the values of a viewer's actions as JSON text, after about so many seconds.
+    """Return the values of a viewer's actions as JSON text, after about ``seconds``.
 
-    One world is tried first; the time that it takes says how many more there may be.
+    One world is tried first; the time that it takes determines how many more are tried.
 
     Args:
         view: the view as a packet holds it, as JSON text.
-        seconds: the time.
+        seconds: the time to spend.
         seed: the seed of the worlds.
 
     Returns:
-        ``best``, the place of the best action among the ``actions`` of the packet; ``values``, the
+        ``best``, the index of the best action among the ``actions`` of the packet; ``values``, the
         chance to win the match after each of them; the number of ``worlds``, and the ``seconds``.
 
     Examples:
@@ -40,7 +40,7 @@ def advise(view: str, seconds: float = 2.0, seed: int = 0) -> str:
         (0, 1, 1)
 
     Raises:
-        FormatError: this is no view.
+        FormatError: ``view`` is no view.
         ValueError: the viewer has nothing to decide.
     """
     game = game_of(parse(view).get("game"))

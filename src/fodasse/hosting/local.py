@@ -1,7 +1,7 @@
 """A table in the client's own process, such as a page's: a room without a server.
 
 Requests and answers are JSON texts, as on the server's addresses and connections, so one client
-speaks with both. What carries them, and when bots act, is the caller's.
+speaks with both. The caller carries them, and decides when bots act.
 """
 
 from __future__ import annotations
@@ -20,8 +20,7 @@ from fodasse.table.log import PERSON
 from fodasse.table.match import Match
 
 BOTS: Final = ("random", "rules", "easy", "medium")
-"""The bots that may have seats, unless others are given. Without numba too they decide within
-seconds."""
+"""The bots that may have seats by default. They decide within seconds, even without numba."""
 MOST: Final = 16_384
 """The most bytes of a request or message."""
 
@@ -64,7 +63,7 @@ class LocalHost:
         return _text({"games": [*GAMES]})
 
     def form(self, game: str, lang: str = ENGLISH) -> str:
-        """Return what a table of a game can choose, as ``GET /api/games/GAME`` does."""
+        """Return the choices for a table of a game, as ``GET /api/games/GAME`` does."""
         return self._answered(lang, lambda: offer(game, lang, self._bots))
 
     def rules(self, game: str, rules: str, lang: str = ENGLISH) -> str:
@@ -72,7 +71,7 @@ class LocalHost:
         return self._answered(lang, lambda: explain(game, lang, rules))
 
     def open(self, request: str, lang: str = ENGLISH) -> str:
-        """Open the table that is asked for as by ``POST /api/rooms``; the one before is gone.
+        """Open the table of a request for ``POST /api/rooms``, in place of the one before.
 
         Returns:
             The ``seats`` of people as on the server, without tokens, or ``refused``.
@@ -82,7 +81,7 @@ class LocalHost:
         )
 
     def restore(self, log: str, lang: str = ENGLISH) -> str:
-        """Open the table whose ``log`` this is, and answer as ``open`` does."""
+        """Open the table of a text from ``log``, and answer as ``open`` does."""
         return self._answered(lang, lambda: self._begin(Match.restore(log)))
 
     def _begin(self, match: Match) -> dict[str, Any]:
@@ -95,7 +94,7 @@ class LocalHost:
     # The person's connection
 
     def hello(self, text: str) -> str:
-        """Answer the first message of a connection with a packet; its token is not looked at."""
+        """Answer the first message of a connection with a packet; its token is ignored."""
 
         def greet() -> dict[str, Any]:
             hello = read_hello(text, MOST)
@@ -106,7 +105,7 @@ class LocalHost:
         return self._answered(ENGLISH, greet)
 
     def answer(self, text: str) -> str:
-        """Do what a message asks for, and return the answer with its ``id``."""
+        """Carry out a message, and return the answer with its ``id``."""
         number = None
         try:
             data = read_data(text, MOST)
@@ -118,7 +117,7 @@ class LocalHost:
         return _text({"id": number, **done})
 
     def packet(self) -> str:
-        """Return a packet that tells what is new since the last."""
+        """Return a packet with the events since the last one."""
         return _text(self._packet())
 
     def _packet(self) -> dict[str, Any]:
@@ -144,7 +143,7 @@ class LocalHost:
         return self.match.step()
 
     def tick(self, now: float) -> float | None:
-        """Let pauses end; return when to call this again, None: after the next change.
+        """End pauses that are over; return when to call this again, None: after the next change.
 
         Args:
             now: the time of day in seconds.

@@ -1,4 +1,4 @@
-"""Matches as clients ask for them, and what their messages do to a match."""
+"""Matches that clients request, and the effect of their messages on a match."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def bots_of(game: Game, allowed: Collection[str]) -> tuple[str, ...]:
 
 
 def offer(name: str, lang: str, allowed: Collection[str]) -> dict[str, Any]:
-    """Return what a table of a game can choose, as JSON data: its ``bots`` and its ``form``.
+    """Return the choices for a table of a game, as JSON data: its ``bots`` and its ``form``.
 
     Args:
         name: the name of the game.
@@ -142,7 +142,7 @@ def clocks_of(match: Match, now: float) -> dict[str, Any]:
         now: the time on the clock of ``Match.tick``.
 
     Returns:
-        ``clocks``: the seconds by seat, as far as there is a limit; and ``pause``: the seconds, or
+        ``clocks``: the seconds by seat, where there is a limit; and ``pause``: the seconds, or
         None.
 
     Examples:
@@ -166,13 +166,13 @@ def _left(end: float | None, now: float) -> float | None:
 
 
 def do(match: Match, seat: Seat, message: Message) -> int:
-    """Do what the message of a seat's person asks for, and return the ply after it.
+    """Carry out a message of a seat's person, and return the ply after it.
 
-    Bots consent to an undo once all the people who must have.
+    Bots consent to an undo once all people who must consent have done so.
 
     Raises:
         IllegalAction: it is refused; the code ``disclosed`` names the people who must consent.
-        FormatError: the action is none of the game, or a text is wrong.
+        FormatError: the action does not belong to the game, or a text is wrong.
         ValueError: there is no such seat.
     """
     if isinstance(message, Act):

@@ -45,8 +45,8 @@ class Act:
     id: str
     """The client's own id of the message, which the answer repeats."""
     token: str | None = field(default=None, repr=False, metadata=ADDED)
-    """For a spectator's action by which it joins: the secret that the new seat is to have, made up
-    by the client; None: the server makes one."""
+    """For an action by which a spectator joins: the secret for the new seat, made up by the
+    client; None: the server makes one."""
 
 
 @frozen
@@ -88,20 +88,20 @@ class Rename:
 
 
 Message: TypeAlias = Act | TakeBack | Consent | Rename
-"""What a client sends after its first message."""
+"""A message of a client after its first one."""
 _REQUESTS: Final = union((TakeBack, Consent, Rename))
 
 
 @frozen
 class NewRoom:
-    """A request for a room. What it says of the game is checked where the match is made."""
+    """A request for a room. Its values for the game are checked where the match is made."""
 
     game: str
     """The name of the game."""
     seats: int
     """The number of seats."""
     rules: Any = field(default=None, metadata=ADDED)
-    """What ``rules_from_data`` reads; None: the rules of the book."""
+    """The rules, as data for ``rules_from_data``; None: the rules of the book."""
     bots: dict[str, Any] = field(factory=dict)
     """The name of the bot on a seat, by seat; people take the others."""
     patience: Any = field(default=None, metadata=ADDED)
@@ -159,7 +159,7 @@ def read_message(data: Mapping[str, Any]) -> Message:
 
 
 def read_data(text: str, most: int) -> dict[str, Any]:
-    """Return the object in a message, of which at least the id can then be answered.
+    """Return the object in a message, so that even a refusal of it can repeat its id.
 
     Raises:
         Refused: it is too long.

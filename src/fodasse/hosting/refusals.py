@@ -1,4 +1,4 @@
-"""What hosts of tables refuse, each with a permanent code and its words in all languages."""
+"""Refusals by hosts of tables, each with a permanent code and a text in all languages."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ STATUS: Final = {
     "server-full": 503,
     "unavailable": 503,
 }
-"""The HTTP status of a refusal; of all others 400."""
+"""The HTTP status of refusals by code; that of all others is 400."""
 ERRORS: Final = (TypeError, ValueError)
-"""What the library raises for a message or request that cannot be done."""
+"""The errors that the library raises for a message or request that cannot be carried out."""
 
 
 class Refused(WordedError):
-    """A message or request that the host of a table does not do.
+    """A message or request that the host of a table does not carry out.
 
     Examples:
         >>> Refused("too-fast").message("pt")
@@ -41,8 +41,9 @@ class Refused(WordedError):
 def code_of(error: Exception) -> str:
     """Return the permanent code of a refusal.
 
-    Refused actions and the server's own refusals have theirs. All else that cannot be read is
-    ``unreadable``, and rules or table sizes without a match are ``impossible-rules``.
+    Refused actions and the server's own refusals have their own codes. Everything else that cannot
+    be read is ``unreadable``, and rules or table sizes that allow no match are
+    ``impossible-rules``.
     """
     if isinstance(error, IllegalAction | Refused):
         return error.code

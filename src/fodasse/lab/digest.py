@@ -20,13 +20,13 @@ Group: TypeAlias = int | str
 """A seat, or all seats of a bot, by its name."""
 
 STILL_ON: Final = 0.05
-"""The least share of the matches that reach a round that is shown."""
+"""The least share of the matches that must reach a round for it to be shown."""
 ALL: Final = -1
 """The group of all seats together."""
 FEW: Final = 10
 """The number of calls below which a mean is shown without an interval."""
 MOMENTS: Final = 100
-"""About the number of moments at which ratings are shown."""
+"""The approximate number of moments at which ratings are shown."""
 
 
 def is_sure(spot: Spot) -> bool:
@@ -103,7 +103,7 @@ class Digest:
 
     @property
     def calls(self) -> Mapping[str, Mapping[int, Spot]]:
-        """By bot and by what was called: the mean of what was taken; {} in games without calls."""
+        """By bot and tricks called: the mean of tricks taken; {} in games without calls."""
         return self._by_group("call", lambda _: (0, inf))
 
     @property

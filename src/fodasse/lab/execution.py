@@ -50,17 +50,17 @@ def run(
             shut down. None: processes of this machine; this process, if ``jobs`` is 1, or None and
             there is little to do.
         jobs: the number of workers to keep busy; None: as many as there are cores here.
-        first: the number of the first match to play; without a file.
-        luck: whether the luck of the cards is measured, for ``Comparisons``; without a file. The
-            game must be compiled.
+        first: the number of the first match to play; only without a file.
+        luck: whether the luck of the cards is measured, for ``Comparisons``; only without a file.
+            The game must be compiled.
 
     Raises:
         MatchFailed: a match could not be played; those before it have been yielded.
         WorkLost: no worker survives a match, or the executor is broken; the matches before it have
             been yielded.
         TypeError: the bots cannot be sent to other processes, or have no fingerprint for a file.
-        ValueError: fewer than one job, an experiment without bots, a first match that there is
-            not, no form has the file's suffix, or luck with a file or for a game that is not
+        ValueError: fewer than one job, an experiment without bots, a first match that does
+            not exist, no form has the file's suffix, or luck with a file or for a game that is not
             compiled.
         FileExistsError: without ``resume``, the file exists or another run begins it.
         BlockingIOError: with ``resume``, another run is writing to it.

@@ -95,8 +95,8 @@ class Experiment:
     rounds: int | None
     """The number of rounds or hands of each match that are played; None: all.
 
-    The results are those at that moment: returns are points, and so are places by points, but a
-    match that ended sooner has the places of its outcome.
+    The results are those at that moment: returns are points and places are by points, but a match
+    that ended sooner has the places of its outcome.
     """
     options: Options = field(hash=False)
     """Start options of the game, such as ``dealer``: a number, or the numbers from which each deal

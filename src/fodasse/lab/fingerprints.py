@@ -1,4 +1,4 @@
-"""Fingerprints of bots and of the library, for a file of results is resumed with the same ones."""
+"""Fingerprints of bots and of the library, which must be the same to resume a file of results."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def fingerprint(bot: object) -> str:
 
     It is a SHA-256 digest of the full name of the bot's class, of its parameters, and of the
     source of the modules that define its classes and functions and of those that they import,
-    transitively. Packages of installed distributions count by version, but for the bot's own
+    transitively. Packages of installed distributions count by version, except the bot's own
     package; the standard library does not count. For this library's source there is ``revision``.
     Parameters are what pickling would send: fields and attributes, or the result of
     ``__getstate__``; arrays count by their contents.

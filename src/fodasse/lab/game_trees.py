@@ -30,7 +30,7 @@ EMPTY: Final = 0
 
 @frozen
 class InformationState(Generic[A, V]):
-    """What a seat knows when it is to act."""
+    """An information state: all that a seat knows when it acts."""
 
     view: V
     """The seat's view; the past is known to it as well."""
@@ -49,14 +49,14 @@ class SeatTree(Generic[A, V]):
     states: tuple[InformationState[A, V], ...]
     """The information states, numbered by their places; parents come before children."""
     levels: tuple[slice, ...]
-    """The information states that have as many own decisions before them as the place says."""
+    """By number of own decisions before them: the information states."""
     size: int
     """The number of sequences, the empty one too."""
 
 
 @frozen(eq=False)
 class GameTree(Generic[A, V]):
-    """A game of which every history is known, in sequence form."""
+    """A fully expanded game, in sequence form."""
 
     seats: tuple[SeatTree[A, V], ...]
     """The information states of each seat."""
@@ -115,7 +115,7 @@ def expand(
 
     Where several seats are awaited, the first of them acts. An information state is the seat's
     view, with all that the seat saw before: each action as it saw it and the view it led to. So
-    seats forget nothing, though a view alone may not show everything that was seen.
+    seats have perfect recall, though a view alone may not show everything that was seen.
 
     Args:
         game: the game.
@@ -148,23 +148,23 @@ def expand(
 
 @define(eq=False)
 class _Walk(Generic[S, A, V]):
-    """A walk through a tree, and what it has found."""
+    """A walk through a tree, with its findings so far."""
 
     game: Game[S, A, V]
     payoffs: Payoffs
     rounds: int | None
     pack: Collection[Any] | None
     histories: dict[Any, int] = field(factory=dict)
-    """A number for all that a seat saw: for what it saw before, an action and a view."""
+    """Numbers of the seats' observation histories, by the one before, an action and a view."""
     found: dict[Seat, dict[int, InformationState[A, V]]] = field(factory=dict)
-    """The information states of each seat by the number of what it saw."""
+    """The information states of each seat by the number of its observation history."""
     sizes: dict[Seat, int] = field(factory=dict)
     leaves: list[tuple[float, Sequence[float], tuple[int, ...]]] = field(factory=list)
     chances: int = 0
     decisions: int = 0
 
     def see(self, before: int, action: A | None, view: V) -> int:
-        """Return the number of what a seat saw; ``before`` is its own number at the beginning."""
+        """Return the number of an observation history; the first ``before`` is the seat."""
         return self.histories.setdefault((before, action, view), len(self.histories) + _SEATS)
 
     def visit(
@@ -174,7 +174,7 @@ class _Walk(Generic[S, A, V]):
 
         Args:
             state: the state.
-            seen: the number of what each seat saw.
+            seen: the number of each seat's observation history.
             last: the last sequence of each seat.
             chance: the probability of all draws.
             ended: the number of rounds ended.
@@ -261,7 +261,7 @@ class _Walk(Generic[S, A, V]):
 
 
 _SEATS: Final = 1000
-"""More than the seats of any table: numbers from here on are of what was seen."""
+"""More than the seats of any table: numbers from here on are those of observation histories."""
 
 
 def _by_level(

@@ -1,4 +1,4 @@
-"""Measurements of a game: its size, what seats know, how bids come out, and what search expects.
+"""Measurements of a game: its size, hidden cards, outcomes of bids, and predictors of search.
 
 They describe a game and rules as bots play it. Each number is a mean over matches. Its interval
 takes whole matches to be independent, not the decisions in them.
@@ -31,7 +31,7 @@ PARTS: Final = 3
 
 @frozen
 class Spread:
-    """Numbers of something: a mean with its interval, and the extremes."""
+    """The spread of some numbers: the mean with its interval, and the extremes."""
 
     mean: Spot
     """The mean."""
@@ -43,7 +43,7 @@ class Spread:
 
 @frozen
 class Call:
-    """What became of one bid."""
+    """The outcomes of one bid."""
 
     exact: Spot
     """The share of bids that were met exactly."""
@@ -117,15 +117,15 @@ class Instruments:
     A part without a decision, in a short round, has the number of the decision at that moment.
     """
     most_hidden: Spot
-    """The same where a round has most."""
+    """The same at the moment of a round that has most."""
     calls: Mapping[int, Call]
-    """What became of bids, by bid; {} in a game without bids."""
+    """By bid: its outcomes; {} in a game without bids."""
     exact: Spot
     """The share of all bids that were met exactly."""
     seats: tuple[SeatResult, ...]
     """The results by seat."""
     predictors: Predictors
-    """What search over determinized worlds may expect."""
+    """The predictors of search over determinized worlds."""
 
 
 def measure(experiment: Experiment) -> Instruments:
@@ -238,7 +238,7 @@ class Meter:
         self._add_results(match.state)
 
     def _add_round(self, played: _Round, found: _Found) -> None:
-        """Add what a round tells."""
+        """Add the findings of a round."""
         if not played.decisions:
             return
         bits = [log2(worlds) for worlds in played.worlds]
@@ -322,7 +322,7 @@ class Meter:
 
 @define
 class _Found:
-    """What one match shows."""
+    """The findings of one match."""
 
     branching: list[int] = field(factory=list)
     numbers: dict[str, list[float]] = field(factory=dict)

@@ -1,4 +1,4 @@
-"""The last choice of a round: what its actions lead to when nobody has a choice after it."""
+"""The last choice of a round, and the results of its actions when no choice follows."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class LastChoice:
 def last_choice(
     game: Game[S, A, Any], decisions: Sequence[tuple[S, Seat, Sequence[A]]]
 ) -> LastChoice | None:
-    """Return the last choice of a round; None if nobody had any.
+    """Return the last choice of a round; None if no seat had any.
 
     Args:
         game: the game.
@@ -59,7 +59,7 @@ def last_choice(
 
 
 def _forced_end(game: Game[S, A, Any], state: S, action: A) -> S | None:
-    """Return the end of the round after an action; None if somebody or chance decides before."""
+    """Return the end of the round after an action; None if a seat or chance decides before."""
     while True:
         after = game.apply(state, action)
         if not game.actors(after) or (game.rounds is not None and game.rounds.ends(state, after)):
@@ -71,7 +71,7 @@ def _forced_end(game: Game[S, A, Any], state: S, action: A) -> S | None:
 
 
 def _choices(game: Game[S, A, Any], state: S) -> Iterator[A]:
-    """Yield what awaited seats can do; nothing if a draw is awaited."""
+    """Yield the legal actions of awaited seats; none if a draw is awaited."""
     for seat in game.actors(state):
         if seat is not CHANCE:
             yield from game.legal_actions(state, seat)

@@ -87,15 +87,15 @@ def locked_file(path: Path, *, is_new: bool) -> Iterator[FileIO]:
 
 
 def is_taken(path: Path) -> bool:
-    """Return whether something stands there that must not be overwritten; an empty file may be."""
+    """Return whether a path has something that must not be overwritten; an empty file may be."""
     return path.exists() and (not path.is_file() or path.stat().st_size > 0)
 
 
 def check_free(path: Path) -> None:
-    """Check that nothing stands at a path that must not be overwritten.
+    """Check that a path is free of anything that must not be overwritten.
 
     Raises:
-        FileExistsError: something does.
+        FileExistsError: it is not free.
     """
     if is_taken(path):
         raise FileExistsError(EEXIST, os.strerror(EEXIST), str(path))

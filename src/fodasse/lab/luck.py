@@ -1,6 +1,6 @@
 """The luck of the cards in a match, and results less luck: control variates.
 
-What a draw was worth, less what such a draw is worth on average, is luck: its mean is 0 whatever
+The worth of a draw, less the mean worth of such draws, is luck: its mean is 0 whatever
 the players do, and whatever the estimate of worth is. So results less luck have the same mean as
 the results, and where the estimate is any good they vary less. The idea is that of AIVAT (Burch
 and others, AAAI 2018), for chance alone: the decisions of bots are not corrected.
@@ -101,9 +101,9 @@ class LuckMeter:
 
 @define
 class Weights:
-    """The weights with which luck is subtracted from values, from the values before.
+    """The weights with which luck is subtracted from values, fitted to the values before.
 
-    They are those of least squares, made smaller as long as values are few. Because they never
+    They are those of least squares, shrunk as long as values are few. Because they never
     depend on the value that is corrected, its mean stays exactly the same.
 
     Examples:
@@ -133,7 +133,7 @@ class Weights:
                 products[place] += apart * (each - mean)
 
     def correction(self, luck: tuple[float, float]) -> float:
-        """Return what is to be subtracted from a value with this luck."""
+        """Return the amount to subtract from a value with this luck."""
         (_, of_worth, of_points), (_, worth, both), (_, _, points) = self._products
         more = 1 + CAUTION / max(1, self._count)
         worth, points = worth * more, points * more

@@ -41,7 +41,7 @@ class MatchFailed(RuntimeError):
     options: Mapping[str, int]
     """The start options of the match."""
     problem: str
-    """The type and the text of what was raised."""
+    """The type and the text of the exception."""
 
     @property
     def arguments(self) -> str:
@@ -102,7 +102,7 @@ def match_of(experiment: Experiment, number: int, options: dict[str, Any]) -> Ma
 def _play(
     experiment: Experiment, number: int, deal: int, options: dict[str, Any], *, luck: bool
 ) -> tuple[MatchResult, Counter[str]]:
-    """Play one match; return its result and what was counted."""
+    """Play one match; return its result and its counts."""
     game, seating = experiment.game, experiment.seating(number)
     ledger = _Ledger(game)
     # Matches of a deal that go the same way have the same luck.

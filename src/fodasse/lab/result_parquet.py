@@ -62,7 +62,7 @@ def to_arrow(results: ResultFile) -> Any:
 
 
 def _batches(results: ResultFile) -> Iterator[Any]:
-    """Yield results as batches of Arrow, of which one is in memory."""
+    """Yield results as batches of Arrow, one in memory at a time."""
     experiment, matches = results.experiment, iter(results.matches)
     schema = _schema(experiment)
     while group := list(islice(matches, GROUP)):
@@ -94,7 +94,7 @@ def read_parquet(path: str | Path, game: Game | None = None) -> ResultFile:
 
 
 def _matches(path: Path, experiment: Experiment) -> Iterator[MatchResult]:
-    """Yield the matches in a file, of which a batch is in memory."""
+    """Yield the matches in a file, with a batch in memory at a time."""
     seats = experiment.seats
     with path.open("rb") as file:
         with reading("", Exception):  # pyarrow raises anything for a damaged file

@@ -25,7 +25,7 @@ class TextForm:
     mark: str
     """The text before the document, on its line."""
     is_by_seat: bool
-    """Whether each seat of a match has a line, and the names of the columns stand above them."""
+    """Whether each seat of a match has a line, and the names of the columns are above them."""
     write: Callable[[dict[str, Any], Experiment], str]
     """Return the lines of a match, from its columns."""
     read: Callable[[str, Experiment], dict[str, Any]]

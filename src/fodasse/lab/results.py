@@ -1,4 +1,4 @@
-"""Results of matches: how each one ended, and counts and wins that add up."""
+"""Results of matches: the end of each, and counts and wins that add up."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class MatchResult:
     course: tuple[tuple[float, ...], ...]
     """The points after each round or hand, by round and seat."""
     calls: tuple[Mapping[Seat, tuple[int, int]], ...]
-    """By round: the bid of each seat that chose one, and what it took."""
+    """By round: the bid of each seat that chose one, and the tricks it took."""
     decisions: int
     """The number of decisions of all seats."""
     dealt: tuple[Dealt, ...] = ()
@@ -82,7 +82,7 @@ class Results:
     """
 
     counts: Mapping[str, int] = field(factory=dict)
-    """``matches``, ``actions`` and what the game counts; only ``matches`` if read from a file."""
+    """``matches``, ``actions`` and the game's own counts; only ``matches`` if read from a file."""
     wins: tuple[int, ...] = ()
     """By seat: the number of matches it won, shared wins included."""
     matches: tuple[MatchResult, ...] = ()
@@ -98,7 +98,7 @@ class Results:
 
         Args:
             matches: the matches.
-            counts: what was counted while they were played; None: they were read from a file.
+            counts: the counts of these matches; None: they were read from a file.
         """
         matches = tuple(matches)
         places = zip(*(match.places for match in matches), strict=True)

@@ -1,4 +1,4 @@
-"""The kinds of experiments, and how bots are seated in the matches of a deal."""
+"""The kinds of experiments, and the seatings of bots in the matches of a deal."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Small games solved: exact best responses, what seats could gain, and CFR+.
+"""Small games solved: exact best responses, exploitability, and CFR+.
 
 A strategy of a seat is an array: by sequence, the probability of its action in its information
 state; that of the empty sequence is 1. A profile has a strategy for each seat.
@@ -42,7 +42,7 @@ def values(tree: GameTree, profile: Profile) -> tuple[float, ...]:
 
 
 def best_response(tree: GameTree, profile: Profile, seat: Seat) -> tuple[float, Floats]:
-    """Return the most a seat can expect while the others keep to a profile, and how.
+    """Return the value and the strategy of a seat's best response to a profile.
 
     The strategy takes the first of equally good actions, also in information states that the
     others never let it reach.
@@ -62,7 +62,7 @@ def best_response(tree: GameTree, profile: Profile, seat: Seat) -> tuple[float, 
 
 
 def gains(tree: GameTree, profile: Profile) -> tuple[float, ...]:
-    """Return what each seat could gain by changing its strategy alone: nowhere, in equilibrium."""
+    """Return each seat's greatest gain from changing its strategy alone: 0 in equilibrium."""
     return tuple(
         best_response(tree, profile, seat)[0] - value
         for seat, value in enumerate(values(tree, profile))
@@ -70,15 +70,15 @@ def gains(tree: GameTree, profile: Profile) -> tuple[float, ...]:
 
 
 def nash_conv(tree: GameTree, profile: Profile) -> float:
-    """Return the sum of what the seats could gain: the distance from an equilibrium."""
+    """Return the sum of the seats' gains: the distance from an equilibrium."""
     return sum(gains(tree, profile))
 
 
 def exploitability(tree: GameTree, profile: Profile) -> float:
-    """Return the mean of what the seats could gain.
+    """Return the mean of the seats' gains.
 
     With two seats and payoffs that sum to a constant, a player of this profile, on either seat
-    equally often, loses at most so much against any opponent, in the mean.
+    equally often, loses at most that much on average against any opponent.
     """
     return nash_conv(tree, profile) / len(tree.seats)
 
@@ -139,7 +139,7 @@ class Solver:
 
 @frozen(eq=False)
 class _Level:
-    """The information states of a seat that have equally many own decisions before them."""
+    """The information states of a seat with the same number of own decisions before them."""
 
     sequences: slice
     """Their sequences."""
@@ -164,7 +164,7 @@ def _levels(seat: SeatTree) -> list[_Level]:
 
 
 def _plan(strategy: Floats, levels: Sequence[_Level]) -> Floats:
-    """Return the probability that a seat does all of each sequence, if the others let it."""
+    """Return a seat's realisation plan: by sequence, the product of its own probabilities."""
     plan = strategy.copy()
     for level in levels:
         plan[level.sequences] *= plan[level.parents][level.owners]
@@ -178,7 +178,7 @@ def _plans(tree: GameTree, profile: Profile) -> list[Floats]:
 
 
 def _worth(tree: GameTree, plans: Sequence[Floats], seat: Seat) -> Floats:
-    """Return by sequence of a seat the payoff of the leaves next to it, weighed by the others."""
+    """Return by sequence of a seat the payoff of the leaves next to it, weighted by the others."""
     weight = tree.chance * tree.payoffs[:, seat]
     for other, plan in enumerate(plans):
         if other != seat:
@@ -188,7 +188,7 @@ def _worth(tree: GameTree, plans: Sequence[Floats], seat: Seat) -> Floats:
 
 
 def _matched(weights: Floats, levels: Sequence[_Level]) -> Floats:
-    """Return the strategy that goes by weights, or takes all actions alike where they are 0."""
+    """Return the strategy proportional to weights, or uniform where they are 0."""
     strategy = np.ones_like(weights)
     for level in levels:
         here = weights[level.sequences]

@@ -26,7 +26,7 @@ _INSTALLED: Final = {"site-packages", "dist-packages"}
 class Sources:
     """The modules that define a bot and, transitively, those that they import.
 
-    Modules count by their source. Packages of installed distributions count by version, but for
+    Modules count by their source. Packages of installed distributions count by version, except
     the bot's own package. The standard library and this library do not count.
     """
 
@@ -82,7 +82,7 @@ def _main_source() -> str | None:
 
 
 def _spec(name: str) -> ModuleSpec | None:
-    """Return where a module is, found without importing anything."""
+    """Return the spec of a module, found without importing anything."""
     spec = getattr(sys.modules.get(name), "__spec__", None)
     if isinstance(spec, ModuleSpec):
         return spec if spec.origin or spec.submodule_search_locations else None

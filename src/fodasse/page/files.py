@@ -1,4 +1,4 @@
-"""The files of the page: those that are written, and those made from pictures and catalogues."""
+"""The files of the page: static ones, and those made from pictures and catalogues."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ TEXTS: Final = Texts("fodasse.page")
 def files() -> MappingProxyType[str, str]:
     """Return the text of each file of the page, by its path from one folder.
 
-    ``index.html`` is the document for a server, which names the others below ``/static/``; they
-    name one another relatively. ``cards.svg`` and ``cards.css`` hold the cards of
+    ``index.html`` is the document for a server, which refers to the others below ``/static/``;
+    they refer to one another by relative paths. ``cards.svg`` and ``cards.css`` hold the cards of
     ``fodasse.pictures``, and ``words.en.json`` the words of one language.
 
     Examples:

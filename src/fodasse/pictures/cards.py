@@ -1,4 +1,4 @@
-"""Cards as they are drawn: large with a suit in the middle, or small, and their backs."""
+"""Drawings of cards: large with a suit in the middle, or small, and their backs."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Print:
     """The print of an open card."""
 
     rank: str
-    """The rank as it stands in the corner; "" for a card with a star instead."""
+    """The rank in the corner; "" for a card with a star instead."""
     words: str
     """The card in words."""
     suit: Suit | None = None

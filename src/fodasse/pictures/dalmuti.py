@@ -1,4 +1,4 @@
-"""What a picture of The Great Dalmuti shows: the set on the table, roles, the bonus."""
+"""The scene of The Great Dalmuti: the set on the table, roles, the bonus."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _TEN = 10
 
 
 def scene(table: State | View, words: Words) -> Scene:
-    """Return what a picture of a view or a state shows."""
+    """Return the scene of a view or a state."""
     viewer = table.viewer if isinstance(table, View) else None
     own = table.hands[viewer] if viewer is not None else ()
     return Scene(

@@ -54,10 +54,10 @@ def document(
     Args:
         body: its elements.
         size: its width and height.
-        title: what it is, in a few words.
-        desc: what it shows, in sentences.
+        title: its title, in a few words.
+        desc: its description, in sentences.
         four_colours: whether each suit has a colour of its own.
-        rules: the key of the rules of the match, which stands in ``data-rules``.
+        rules: the key of the rules of the match, for ``data-rules``.
     """
     across, down = size
     four = " fds-four" if four_colours else ""
@@ -87,7 +87,7 @@ class Drawing:
     words: Words
     """The words of the picture."""
     y: float = 0
-    """The height that is drawn."""
+    """The height drawn so far."""
     parts: list[str] = field(factory=list)
     """The elements so far."""
 
@@ -268,7 +268,7 @@ class Drawing:
             self.parts.append(small(face, x + number * step, self.y))
 
     def _fan(self, hand: Sequence[Face]) -> float:
-        """Draw backs at the right, with their number where it is hard to count them."""
+        """Draw backs at the right, with their number where they are hard to count."""
         across = 13.0 + 4 * (len(hand) - 1)
         right = _RIGHT - 13.0
         if len(hand) > 4:
@@ -317,7 +317,7 @@ def _minis(hand: Sequence[Face]) -> float:
 
 
 def _marks(place: Place, top: float, height: float, base: float) -> str:
-    """Return what stands behind and before the words about a seat."""
+    """Return the marks behind and before the words about a seat."""
     parts = []
     if place.is_awaited:
         box = f'x="8" y="{top:g}" width="{ACROSS - 16}" height="{height:g}" rx="8"'
@@ -333,7 +333,7 @@ def _marks(place: Place, top: float, height: float, base: float) -> str:
 
 
 def _cell(group: Group) -> float:
-    """Return the width of a card of a group with its caption, which a lone card leaves room."""
+    """Return the width of a card of a group with its caption, wider if the card is alone."""
     captions = [spot.caption for spot in group.spots]
     if len(captions) > 1:
         return _CELL
@@ -364,5 +364,5 @@ def _lines(groups: Sequence[Group]) -> Iterator[list[Group]]:
 
 
 def _step(count: int, card: float, usual: float, room: float) -> float:
-    """Return how far apart cards lie so that all have room."""
+    """Return the distance between cards at which all have room."""
     return usual if count < 2 else min(usual, (room - card) / (count - 1))

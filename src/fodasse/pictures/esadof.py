@@ -1,4 +1,4 @@
-"""What a picture of ES-ADOF shows: rows and who knows them, pile, stock, the card drawn."""
+"""The scene of ES-ADOF: rows and who knows them, pile, stock, the card drawn."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from fodasse.pictures.scene import Group, Place, Scene, Spot
 
 
 def scene(table: State | View, words: Words) -> Scene:
-    """Return what a picture of a view or a state shows."""
+    """Return the scene of a view or a state."""
     viewer = table.viewer if isinstance(table, View) else None
     own = _row(table, viewer, words) if viewer is not None else ()
     return Scene(

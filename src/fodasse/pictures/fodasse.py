@@ -1,4 +1,4 @@
-"""What a picture of Fodasse shows: vira and stage, bids and stages taken, letters, motions."""
+"""The scene of Fodasse: vira and stage, bids and stages taken, letters, motions."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from fodasse.pictures.scene import Group, Letters, Place, Scene, Spot
 
 
 def scene(table: State | View, words: Words) -> Scene:
-    """Return what a picture of a view or a state shows; seats that left are not in it."""
+    """Return the scene of a view or a state, without seats that left."""
     viewer = table.viewer if isinstance(table, View) else None
     players = _players(table)
     own = players[viewer].hand if viewer is not None else ()
@@ -66,7 +66,7 @@ def _score(points: int, limit: int) -> str | Letters:
 
 
 def _winners(table: State | View) -> tuple[Seat, ...]:
-    """Return the winners when the match is over: of the seats still in, the fewest points."""
+    """Return the winners when the match is over: the seats still in with the fewest points."""
     if table.phase is not Phase.OVER:
         return ()
     if not table.at_table:

@@ -1,4 +1,4 @@
-"""Words in a picture: free of signs that do harm, short enough for their place, escaped."""
+"""Words in a picture: free of harmful signs, short enough for their place, escaped."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _SHARES: Final = {
 }
 """The widths of signs that are narrower or wider than others, as shares of the size."""
 BOLD: Final = 1.13
-"""How much wider words are in bold."""
+"""The factor by which words are wider in bold."""
 
 
 def printable(name: str) -> str:
@@ -106,7 +106,7 @@ class Words:
     names: Sequence[str] = ()
     """The names of people by seat; a seat without one is called by its number."""
     has_signs: bool = False
-    """Whether cards are said by their signs, as in "K♦", and not in words."""
+    """Whether cards are named by their signs, as in "K♦", and not in words."""
 
     def __call__(self, key: str, **params: object) -> str:
         """Return a text with its parameters filled in; ``{…:seat}`` shows a label."""

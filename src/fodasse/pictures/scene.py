@@ -1,4 +1,4 @@
-"""What a picture of a table shows, in the terms of any card game, and the same in words."""
+"""The scene of a picture, in terms of any card game, and its description in words."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class Place:
     score: str | Letters = ""
     """Its points; "": they are those of its side."""
     facts: tuple[str, ...] = ()
-    """What else is known about it, such as its bid."""
+    """Other facts about it, such as its bid."""
     hand: tuple[Face, ...] = ()
     """Its cards."""
     is_dealer: bool = False
@@ -82,7 +82,7 @@ class Scene:
     title: str
     """The game."""
     subtitle: str
-    """Where in the match it is."""
+    """The moment of the match."""
     status: str
     """What is awaited."""
     places: tuple[Place, ...]
@@ -94,7 +94,7 @@ class Scene:
     sides: tuple[Side, ...] = ()
     """The two sides, where seats are partners."""
     viewer: str = ""
-    """The label of the seat that sees it so; "": a spectator, or all cards are open."""
+    """The label of the seat that sees the table; "": a spectator, or all cards are open."""
     hand: tuple[Face, ...] = ()
     """The viewer's cards."""
     hand_title: str = ""
@@ -102,7 +102,7 @@ class Scene:
 
 
 def label(scene: Scene, words: Words) -> str:
-    """Return what a picture is, in a few words."""
+    """Return the title of a picture, in a few words."""
     parts = {"game": scene.title, "moment": scene.subtitle}
     if scene.viewer:
         return words("shown.view", name=scene.viewer, **parts)
@@ -110,7 +110,7 @@ def label(scene: Scene, words: Words) -> str:
 
 
 def description(scene: Scene, words: Words) -> str:
-    """Return in words all that a picture shows, one sentence a line."""
+    """Return a picture's whole content in words, one sentence a line."""
     return "\n".join(
         line if line.endswith("?") else f"{line}." for line in _sentences(scene, words)
     )
@@ -163,5 +163,5 @@ def _cards(faces: Iterable[Face], words: Words) -> Iterator[str]:
 
 
 def hidden(hand: Sequence[Face]) -> bool:
-    """Return whether all cards of a hand are backs of which nothing is known."""
+    """Return whether all cards of a hand are unknown backs."""
     return not any(isinstance(face, Print) or face.is_known for face in hand)

@@ -65,7 +65,7 @@ def _cards(lang: str) -> MappingProxyType[str, Face]:
 
 
 def _symbols() -> Iterator[tuple[str, Face]]:
-    """Yield each symbol's name, and what it shows."""
+    """Yield each symbol's name, and its card."""
     yield "back", BACK
     yield "back-known", Back(is_known=True)
     for name, face in _cards(ENGLISH).items():

@@ -33,11 +33,11 @@ class Picture(str):
 def svg(
     thing: Any, lang: str = "en", *, names: Sequence[str] = (), four_colours: bool = False
 ) -> Picture:
-    """Return the picture of a card, or of a table as a view or a state has it.
+    """Return the picture of a card, or of the table in a view or a state.
 
     A view's picture is made from the view alone, so it shows what that seat may know; a state's
     shows all cards. The document needs no fonts and nothing from elsewhere, has light and dark
-    colours, and tells in words what it shows.
+    colours, and describes itself in words.
 
     Args:
         thing: a card, a view or a state.
@@ -78,7 +78,7 @@ def in_words(
         thing: a view or a state.
         lang: the language, such as "pt".
         names: the names of people by seat; "" for a seat without one.
-        signs: whether cards are told by their signs, as in "K♦".
+        signs: whether cards are named by their signs, as in "K♦".
 
     Examples:
         >>> from fodasse.games import truco
@@ -97,7 +97,7 @@ def in_words(
 def _scene(
     thing: Any, lang: str, names: Sequence[str], *, has_signs: bool = False
 ) -> tuple[Scene, Words]:
-    """Return what lies on the table, and the words to say it."""
+    """Return the scene of a table, and its words."""
     name = getattr(type(thing), "game", None)
     if not isinstance(name, str) or name not in PACKAGES or not find_spec(_module(name)):
         raise _undrawable(thing)

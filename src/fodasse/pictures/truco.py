@@ -1,4 +1,4 @@
-"""What a picture of Truco shows: vira and trick, worth and raise, tricks taken, both teams."""
+"""The scene of Truco: vira and trick, worth and raise, tricks taken, both teams."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from fodasse.pictures.scene import Group, Place, Scene, Side, Spot
 
 
 def scene(table: State | View, words: Words) -> Scene:
-    """Return what a picture of a view or a state shows."""
+    """Return the scene of a view or a state."""
     viewer = table.viewer if isinstance(table, View) else None
-    due = awaited(cast(State, table))  # it reads parts alone that a view has too
+    due = awaited(cast(State, table))  # it reads only parts that a view has too
     own = table.hands[viewer] if viewer is not None else ()
     return Scene(
         title="Truco",

@@ -1,9 +1,9 @@
 """A server of tables: rooms for any game, by HTTP and websockets.
 
 It is a thin shell over ``Match``: no rule of any game lives here. ``store`` keeps the logs of
-matches in a database, ``rooms`` are matches on their logs, ``hosts`` let them go on while people
-are connected, ``limits`` bounds all of it, and ``app`` is the ASGI application. What clients send
-is read in ``fodasse.hosting``.
+matches in a database, ``rooms`` runs matches on their logs, ``hosts`` keeps them going while
+people are connected, ``limits`` bounds all of it, and ``app`` is the ASGI application.
+``fodasse.hosting`` reads the messages of clients.
 Needs the extra ``server``: ``pip install "fodasse[server]"``.
 """
 

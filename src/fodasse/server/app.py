@@ -1,4 +1,4 @@
-"""The ASGI application: its routes, and what one connection goes through."""
+"""The ASGI application: its routes, and the course of one connection."""
 
 from __future__ import annotations
 
@@ -42,10 +42,10 @@ from fodasse.server.thinking import log_slow, seatable
 POLICY_VIOLATION: Final = 1008
 """The close code of a connection that is refused."""
 CUSTOMER: Final = 64
-"""The bits of an address in IPv6 that all addresses of a customer share, as is usual."""
+"""The length in bits of the IPv6 prefix that all addresses of a customer usually share."""
 LOST: Final = (WebSocketDisconnect, BrokenResourceError, TimeoutError, RuntimeError)
-"""What ends a connection without an answer. Starlette raises the last one for what is sent or
-awaited after the end."""
+"""The errors that end a connection without an answer. Starlette raises the last one if anything
+is sent or awaited after the end."""
 
 
 def make_app(store: Store, settings: Settings | None = None) -> Starlette:
@@ -53,13 +53,13 @@ def make_app(store: Store, settings: Settings | None = None) -> Starlette:
 
     Args:
         store: the rooms.
-        settings: how it runs; None: as usual.
+        settings: its settings; None: the defaults.
     """
     return _Server(store, settings or Settings()).app
 
 
 class _Server:
-    """The routes, and what they share."""
+    """The routes, and the state that they share."""
 
     def __init__(self, store: Store, settings: Settings) -> None:
         self._store, self._settings = store, settings
@@ -96,7 +96,7 @@ class _Server:
     # Requests
 
     async def _health(self, _request: Request) -> JSONResponse:
-        """Answer whether the database does."""
+        """Answer whether the database is available."""
         try:
             await to_thread.run_sync(self._store.count)
         except Refused as error:
@@ -108,7 +108,7 @@ class _Server:
         return JSONResponse({"games": [*GAMES]})
 
     async def _form(self, request: Request) -> JSONResponse:
-        """Answer with what a table of a game can choose, in the language of the query."""
+        """Answer with the choices for a table of a game, in the language of the query."""
         name, lang = request.path_params["game"], request.query_params.get("lang", ENGLISH)
         try:
             found = await to_thread.run_sync(self._offer, name, lang)
@@ -117,7 +117,7 @@ class _Server:
         return JSONResponse(found)
 
     async def _rules(self, request: Request) -> JSONResponse:
-        """Answer with the rules of a table in words: what it changes, and what the book says."""
+        """Answer with the rules of a table in words: its changes, and the book."""
         name, query = request.path_params["game"], request.query_params
         lang = query.get("lang", ENGLISH)
         try:
@@ -158,7 +158,7 @@ class _Server:
         return open_room(self._store, match, now)
 
     def _check_origin(self, headers: Headers) -> None:
-        """Refuse pages of other servers. Programs that are no browsers name no origin."""
+        """Refuse pages of other servers. Programs other than browsers send no origin."""
         origin = headers.get("origin")
         if origin is None or origin in self._settings.origins:
             return
@@ -230,7 +230,7 @@ class _Server:
         return seat
 
     async def _feed(self, host: Host, guest: Guest, socket: WebSocket) -> None:
-        """Send packets; close the connection if it takes none, or if the room is gone."""
+        """Send packets; close the connection if it receives none, or if the room is gone."""
         with suppress(*LOST):
             try:
                 await host.feed(guest)
@@ -254,7 +254,7 @@ class _Server:
                 await settings.sleep(1 / limits.rate)  # until then nothing more is read
 
     async def _answer(self, host: Host, guest: Guest, text: str) -> dict[str, Any]:
-        """Do what a message asks for, and return the answer."""
+        """Carry out a message, and return the answer."""
         number = None
         try:
             data = read_data(text, self._settings.limits.message)
@@ -278,7 +278,7 @@ class _Server:
 
 
 def _address(connection: HTTPConnection) -> str:
-    """Return the address of a client; one in IPv6 by its network, which is one customer's."""
+    """Return the address of a client; for IPv6, the network of its customer."""
     host = connection.client.host if connection.client else ""
     try:
         address = ip_address(host)

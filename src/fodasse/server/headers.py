@@ -14,7 +14,7 @@ HEADERS: Final = {
     "Referrer-Policy": "no-referrer",
     "X-Content-Type-Options": "nosniff",
 }
-"""By them a browser runs and shows nothing of a response, keeps none, and tells nobody of it."""
+"""Headers that forbid a browser to run, embed or store a response, and to send a referrer."""
 
 
 class SecureHeaders:

@@ -1,4 +1,4 @@
-"""Hosts: rooms with people connected, in which bots, chance and clocks go on."""
+"""Hosts: rooms with people connected, in which bots, chance and clocks act."""
 
 from __future__ import annotations
 
@@ -35,11 +35,11 @@ from fodasse.table.decisions import Decision
 MINUTE: Final = 60.0
 HOUR: Final = 3600.0
 SEEING: Final = 5.0
-"""Seconds after which it is stored again who is connected, at most."""
+"""The most seconds between two records of who is connected."""
 NO_CLOCKS: Final[Mapping[str, Any]] = {"clocks": {}, "pause": None}
-"""What is told where nobody has a limited time."""
+"""The message about clocks where there is no time limit."""
 LISTENING: Final = 1.0
-"""Seconds after which a server that is to stop no longer listens."""
+"""Seconds that one call listens: a server that is to stop listens no longer than this."""
 _LOG: Final = getLogger("fodasse.server")
 
 T = TypeVar("T")
@@ -47,7 +47,7 @@ T = TypeVar("T")
 
 @frozen
 class Settings:
-    """How a server runs."""
+    """Settings of a server."""
 
     bots: tuple[str, ...] | None = None
     """The names of the bots that clients may seat; None: those of ``thinking.BOTS`` that decide
@@ -55,21 +55,21 @@ class Settings:
     thinkers: int = field(factory=lambda: max(1, (cpu_count() or 1) - 1))
     """The most bots that decide at the same time, each on a processor."""
     pace: float = 0.8
-    """Seconds before each action of a bot or of chance, or twice as many, and so on, if a decision
-    takes longer: the time must not tell whether it had a choice."""
+    """Seconds before each action of a bot or of chance, or a multiple of them if a decision takes
+    longer: the time must not reveal whether there was a choice."""
     grace: float | None = 30.0
     """Seconds after which a bot plays for a person who is not connected; None: never."""
     poll: float = 0.5
-    """Seconds between two looks for what other processes have stored."""
+    """Seconds between two checks for changes stored by other processes."""
     origins: tuple[str, ...] = ()
     """The origins of pages that may connect, such as ``https://cards.example``; none: those whose
     host is the one that they connect to."""
     limits: Limits = field(factory=Limits)
     """The limits of its clients."""
     clock: Callable[[], float] = time
-    """Returns the time of day in seconds."""
+    """A function that returns the time of day in seconds."""
     sleep: Callable[[float], Awaitable[None]] = sleep
-    """Waits a number of seconds."""
+    """A function that waits a number of seconds."""
 
 
 class Sender(Protocol):
@@ -96,11 +96,11 @@ class Guest:
     news: Event = field(factory=Event, init=False)
     """Set when there is something to send."""
     shown: object = field(default=None, init=False)
-    """That by which the last packet differs from others."""
+    """The viewer and the public state in the last packet; if they change, another one is due."""
     presence: str = field(default="", init=False)
-    """The last message that told who is connected."""
+    """The last message about who is connected."""
     clocks: object = field(default=NO_CLOCKS, init=False)
-    """The times of the last message that told how long people have."""
+    """The times in the last message about clocks."""
     requests: frozenset[str] = field(default=frozenset(), init=False)
     """The last messages about undo requests."""
     _sending: Lock = field(factory=Lock, init=False)
@@ -139,7 +139,7 @@ class Host:
         self._started = settings.clock()
 
     async def do(self, work: Callable[..., T], *args: Any) -> T:
-        """Call a method of the room, which waits for the database, and tell what it changed."""
+        """Call a method of the room, which waits for the database, and announce its changes."""
         async with self._lock:
             try:
                 return await to_thread.run_sync(partial(work, *args))
@@ -155,7 +155,7 @@ class Host:
         self._wake()
 
     def _public(self) -> tuple[object, ...]:
-        """Return that of the match by which packets change."""
+        """Return the parts of the match that call for a new packet if they change."""
         match = self.room.match
         return match.ply, match.names, match.awaited
 
@@ -170,7 +170,7 @@ class Host:
         return frozenset({guest.seat for guest in self.guests if guest.seat is not None})
 
     def show(self, people: Mapping[Seat, bool] | None = None) -> None:
-        """Tell everybody who is connected, if that has changed.
+        """Announce which people are connected, if that has changed.
 
         Args:
             people: whether each person is connected to some process, by seat; None: as before.
@@ -213,8 +213,8 @@ class Host:
     async def _think(self) -> tuple[int, Decision[Any, Any] | None]:
         """Let a bot decide if one is due, and wait in any case; return the ply and the decision.
 
-        The wait is as long as the pace, or twice as long, and so on, if that was not enough. So it
-        tells nothing else of how long the bot has thought, or that it had no choice.
+        The wait is the pace, or the least multiple of it that is long enough. So it reveals
+        nothing else of how long the bot thought, or whether it had a choice.
         """
         pace = self._settings.pace
         async with self._lock:
@@ -232,9 +232,9 @@ class Host:
         await to_thread.run_sync(made.make, abandon_on_cancel=True, limiter=self._thinkers)
 
     def _watch(self, present: frozenset[Seat]) -> float | None:
-        """See to clocks and people who are gone; return when to do so again.
+        """Handle clocks and people who are gone; return when to do so again.
 
-        None: nothing happens by itself before somebody comes.
+        None: nothing happens by itself until somebody comes.
         """
         now, grace = self._settings.clock(), self._settings.grace
         room = self.room
@@ -251,7 +251,7 @@ class Host:
         return min((each for each in due if each is not None), default=float("inf"))
 
     async def feed(self, guest: Guest) -> None:
-        """Send a guest what is new, from now on. A slow one gets less often more.
+        """Keep sending a guest what is new. A slow guest gets more at a time, less often.
 
         Raises:
             Refused: the room is gone.
@@ -346,7 +346,7 @@ class Hosts:
             self._tasks.start_soon(self._see_off, host, guest.seat)
 
     async def look(self, host: Host) -> None:
-        """Look in the store for who is connected to a room, and tell all who are.
+        """Read from the store who is connected to a room, and announce it there.
 
         Raises:
             Refused: the database fails.
@@ -362,8 +362,8 @@ class Hosts:
             host.show(present.get(host.room.name))
 
     async def _see_off(self, host: Host, seat: Seat) -> None:
-        """Store that a person has disconnected, who may have another connection."""
-        with suppress(Refused):  # by and by it will be seen all the same
+        """Store that a person has disconnected, unless it has another connection."""
+        with suppress(Refused):  # others see it later, when the entry is too old
             async with self._seeing:
                 if seat not in host.present:
                     await to_thread.run_sync(self._store.see_off, host.room.name, seat)
@@ -381,7 +381,7 @@ class Hosts:
             del self._hosts[host.room.name]
 
     async def listen(self) -> None:
-        """Hear from the database what other processes store, sooner than by looking."""
+        """Listen to the database for changes by other processes, which is faster than polling."""
         while self._store.can_listen:
             try:
                 rooms = await to_thread.run_sync(self._store.listen, LISTENING)
@@ -392,7 +392,7 @@ class Hosts:
                 self._hosts[name].news.set()
 
     async def watch(self) -> None:
-        """Look for what other processes store, and store who is connected, again and again."""
+        """Keep polling for changes by other processes, and storing who is connected."""
         settings, next_seen, next_cleaning = self._settings, 0.0, 0.0
         while True:
             await settings.sleep(settings.poll)

@@ -7,14 +7,14 @@ from typing import Final
 from attrs import Factory, define, field, frozen
 
 DAY: Final = 86_400.0
-"""Seconds."""
+"""The seconds of a day."""
 MOST_HOSTS: Final = 10_000
 """The most addresses whose rate of new rooms is remembered."""
 
 
 @frozen
 class Limits:
-    """What clients may ask of a server, so that none of them can exhaust it."""
+    """Limits on clients of a server, so that none of them can exhaust it."""
 
     message: int = 10_000
     """The most bytes of a message or of a request."""
@@ -27,15 +27,15 @@ class Limits:
     burst: int = 30
     """Messages that a connection may send at once."""
     rate: float = 5.0
-    """Messages a second that it may go on sending."""
+    """Messages a second that it may send after that."""
     room_burst: int = 10
     """Rooms that one address may open at once."""
     room_rate: float = 0.1
-    """Rooms a second that it may go on opening."""
+    """Rooms a second that it may open after that."""
     hello_burst: int = 100
     """Connections that one address may open at once."""
     hello_rate: float = 2.0
-    """Connections a second that it may go on opening."""
+    """Connections a second that it may open after that."""
     rooms: int = 10_000
     """The most rooms in the store."""
     open_rooms: int = 1_000
@@ -52,7 +52,7 @@ class Limits:
 
 @define
 class Bucket:
-    """A rate: a number of things at once, and then so many a second.
+    """A token bucket: a number of things at once, and then a number a second.
 
     Examples:
         >>> bucket = Bucket(burst=2, rate=0.5)
@@ -68,7 +68,7 @@ class Bucket:
     _since: float = field(init=False, default=0.0)
 
     def take(self, now: float) -> bool:
-        """Return whether one more is allowed at a time, and count it if so."""
+        """Return whether one more is allowed at time ``now``, and count it if so."""
         passed = max(0.0, now - self._since)
         self._left, self._since = min(self.burst, self._left + passed * self.rate), now
         if self._left < 1:
@@ -79,7 +79,7 @@ class Bucket:
 
 @define
 class Buckets:
-    """A rate for each of many addresses. Those not heard of for longest are forgotten first."""
+    """A token bucket for each of many addresses. The least recently used are dropped first."""
 
     burst: float
     """The number of things at once."""
@@ -88,7 +88,7 @@ class Buckets:
     _known: dict[str, Bucket] = field(factory=dict, init=False)
 
     def take(self, address: str, now: float) -> bool:
-        """Return whether an address is allowed one more at a time, and count it if so."""
+        """Return whether an address is allowed one more at time ``now``, and count it if so."""
         bucket = self._known.pop(address, None) or Bucket(self.burst, self.rate)
         self._known[address] = bucket
         if len(self._known) > MOST_HOSTS:

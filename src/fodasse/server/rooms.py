@@ -31,9 +31,9 @@ ROOM_BYTES: Final = 16
 TOKEN_BYTES: Final = 24
 """Random bytes in a token."""
 MOST_TEXTS: Final = 50
-"""The most packets of one moment that are remembered, for other viewers of the same."""
+"""The most packets of one moment that are kept, for further connections of the same viewers."""
 ATTEMPTS: Final = 5
-"""How often a change is tried that other processes forestall."""
+"""Attempts at a change while other processes store theirs first."""
 
 T = TypeVar("T")
 
@@ -43,7 +43,7 @@ class Opened:
     """A new room."""
 
     room: str
-    """Its name, which stands in its address."""
+    """Its name, which is part of its address."""
     tokens: dict[Seat, str]
     """The secret of each person, by seat."""
 
@@ -68,8 +68,8 @@ def open_room(store: Store, match: Match, now: float) -> Opened:
 class Room:
     """One match, on the log that the store holds of it.
 
-    Every change is stored before it is seen: if another process was first, or the database fails,
-    it has not happened, and the match is read anew.
+    Every change is stored before anybody sees it. If another process was first, or the database
+    fails, the change is dropped and the match is read anew.
     """
 
     def __init__(self, store: Store, name: str, limits: Limits | None = None) -> None:
@@ -113,16 +113,16 @@ class Room:
     def change(self, do: Callable[[Match], T], tokens: dict[Seat, str] | None = None) -> T:
         """Change the match and store the change.
 
-        If another process was first, this is tried again on what it did.
+        If another process was first, the change is tried again after the other one.
 
         Args:
             do: changes the match, or raises an error and leaves it as it was.
             tokens: hashes of tokens of new seats, to be stored with it, by seat.
 
         Raises:
-            IllegalAction: what ``do`` raises.
-            Refused: the log is full, others are always first, the room is gone, or the database
-                fails.
+            IllegalAction: raised by ``do``.
+            Refused: the log is full, other processes are always first, the room is gone, or the
+                database fails.
         """
         for _ in range(ATTEMPTS):
             self.sync()
@@ -152,14 +152,14 @@ class Room:
         }
         """The seats that ask for an undo, each with the people who have yet to consent."""
         self.clocks = clocks_of(self.match, 0.0)
-        """The times at which those of people and of a pause run out, in the form of a message."""
+        """The times at which clocks of people and of a pause run out, in the form of a message."""
 
-    # What people ask for
+    # Requests of people
 
     def do(self, seat: Seat, message: Message) -> int:
-        """Do what a seat's person asks for, and return the new ply.
+        """Carry out a message of a seat's person, and return the new ply.
 
-        An undo to which people must consent first asks them, and is refused all the same.
+        An undo to which people must consent first is refused, but asks them for their consent.
         """
         try:
             return self.change(lambda match: do(match, seat, message))
@@ -171,10 +171,10 @@ class Room:
     def join(self, message: Act, now: float) -> tuple[int, Seat, str]:
         """Do an action by which a spectator takes a new seat; return the ply, the seat, its token.
 
-        A message that comes twice with the spectator's own token is done once.
+        A message that comes twice with the spectator's own token is carried out once.
 
         Raises:
-            Refused: the action is of a seat that there is.
+            Refused: the action belongs to an existing seat.
             IllegalAction: the game allows no such action now.
         """
         token = message.token or token_urlsafe(TOKEN_BYTES)
@@ -200,8 +200,8 @@ class Room:
 
         Args:
             made: the decision of the bot that is due.
-            ply: the ply at which to do it; if the match has gone on since, this does nothing, for
-                what is due now has a time of its own. None: at any.
+            ply: the ply at which to do it; if the match has gone on since, this does nothing,
+                because the action that is due now has its own time. None: at any ply.
         """
 
         def do(match: Match) -> bool:
@@ -210,7 +210,7 @@ class Room:
         return self.change(do)
 
     def tick(self, now: float) -> float | None:
-        """Let clocks start and run out, as far as is known; return when one runs out next."""
+        """Let clocks start and run out up to a time; return when the next one runs out."""
         due = self.match.due()
         if due is not None and due <= now:
             self.change(lambda match: match.tick(now))
@@ -251,7 +251,8 @@ class Room:
             before: the time.
 
         Returns:
-            When the first of the others who are not here was last seen; None: there are none.
+            The earliest time at which one of the other absent people was last seen; None: there
+            are none.
         """
         people = [seat for seat, each in enumerate(self.match.occupants) if each == PERSON]
         missing = [seat for seat in people if seat not in present]
@@ -273,11 +274,11 @@ class Room:
     # What is sent
 
     def packet(self, viewer: Seat | None, since: int, lang: str) -> str:
-        """Return what a viewer may be sent now, as JSON text.
+        """Return the packet for a viewer, as JSON text.
 
         Args:
             viewer: the seat; None: a spectator.
-            since: the ply up to which the viewer knows what happened; one that has not been yet
+            since: the ply up to which the viewer knows what happened; one that is not reached yet
                 counts as 0.
             lang: the language.
         """

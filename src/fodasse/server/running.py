@@ -14,16 +14,16 @@ from fodasse.server.store import Store
 from fodasse.server.thinking import warm
 
 PROXIES: Final = ("127.0.0.1", "::1")
-"""The addresses of proxies, if nothing else is said: those on this machine."""
+"""The default addresses of proxies: those on this machine."""
 
 
 def config_of(
     host: str, port: int, store: Store, settings: Settings, proxies: Sequence[str] = PROXIES
 ) -> uvicorn.Config:
-    """Return how uvicorn is to run.
+    """Return the configuration of uvicorn.
 
     Connections have limits of their own, below the application: a message that is too long is not
-    read, and who does not answer for long is disconnected.
+    read, and a client that does not answer for long is disconnected.
 
     Args:
         host: the address to listen on.
@@ -52,7 +52,7 @@ def config_of(
 def run(
     host: str, port: int, url: str, settings: Settings, proxies: Sequence[str] = PROXIES
 ) -> None:
-    """Serve until the process is stopped. Meanwhile what searching bots need is compiled.
+    """Serve until the process is stopped; meanwhile, compile the code that search bots need.
 
     Args:
         host: the address to listen on.

@@ -1,4 +1,4 @@
-"""The page: its documents and files, and what browsers may do with them."""
+"""The page: its documents and files, and the policy for browsers."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ POLICY: Final = "; ".join(
         "require-trusted-types-for 'script'",
     ]
 )
-"""What a browser may load for the page: files of this server, and nothing written inside it."""
+"""The content security policy of the page: only files of this server, nothing inline."""
 _DOCUMENT: Final = "index.html"
 _TYPES: Final = {
     "css": "text/css",
@@ -57,7 +57,7 @@ async def _file(request: Request) -> Response:
 
 
 def _answer(request: Request, path: str) -> Response:
-    """Return a file, or that the browser's copy of it is the same."""
+    """Return a file, or the status 304 if the browser's copy of it is the same."""
     content = files()[path].encode()
     tag = f'"{sha256(content).hexdigest()[:32]}"'
     headers = {"Cache-Control": "no-cache", "ETag": tag}

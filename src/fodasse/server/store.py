@@ -1,7 +1,7 @@
 """The database of a server: rooms, the lines of their logs, and the hashes of their tokens.
 
-The log is the truth. Each line has its number in its room, so of two processes that add the same
-number one loses, and reads what the other has added. Tokens are stored as SHA-256 alone.
+The log is the truth. Each line has a number in its room, so if two processes add the same number,
+one fails and reads what the other has added. Tokens are stored only as SHA-256.
 """
 
 from __future__ import annotations
@@ -74,7 +74,7 @@ _SEATS: Final = Table(
 
 
 def token_hash(token: str) -> str:
-    """Return what is stored of a token. It is long and random, so a plain hash is enough."""
+    """Return the hash that is stored. A token is long and random, so a plain hash is enough."""
     return sha256(token.encode(errors="surrogatepass")).hexdigest()
 
 
@@ -82,7 +82,7 @@ class Store:
     """The rooms in a database: SQLite in a file, or any other that SQLAlchemy speaks with.
 
     Its methods wait for the database. Each raises ``Refused`` with the code ``unavailable`` if the
-    database fails; what was to be written is then not written.
+    database fails; nothing is written then.
 
     Examples:
         >>> store = Store("sqlite://")
@@ -140,7 +140,7 @@ class Store:
         return int(self._scalar(select(func.count()).select_from(_ROOMS)))
 
     def delete_unused(self, since: float) -> int:
-        """Delete the rooms not used since a time, with all that is stored of them; count them."""
+        """Delete the rooms not used since a time, with all their data; return their number."""
         old = select(_ROOMS.c.room).where(_ROOMS.c.used < since)
         with self._writing() as connection:
             for table in (_LINES, _SEATS):
@@ -150,7 +150,7 @@ class Store:
     # Logs
 
     def lines(self, room: str, since: int = 0) -> list[str]:
-        """Return the lines of a room's log from a number on; of an unknown room none."""
+        """Return the lines of a room's log from a number on; none for an unknown room."""
         asked = select(_LINES.c.text).where(_LINES.c.room == room, _LINES.c.number >= since)
         with self._reading() as connection:
             return list(connection.scalars(asked.order_by(_LINES.c.number)))
@@ -190,7 +190,7 @@ class Store:
     def listen(self, seconds: float) -> frozenset[str]:
         """Return rooms in which some process has stored lines, as soon as there are any.
 
-        Only one thread may do so. What is stored before the first call is not told.
+        Only one thread may call this. Lines stored before the first call are not reported.
 
         Args:
             seconds: the longest time to wait.
@@ -221,14 +221,14 @@ class Store:
     # Seats
 
     def seat_of(self, room: str, token: str) -> Seat | None:
-        """Return the seat that a token is for; None: it is for none of this room."""
+        """Return the seat that a token is for; None: it is for no seat of this room."""
         hashed = token_hash(token)
         asked = select(_SEATS.c.seat).where(_SEATS.c.room == room, _SEATS.c.token == hashed)
         with self._reading() as connection:
             return connection.scalar(asked)
 
     def see(self, present: Mapping[str, Collection[Seat]], now: float) -> None:
-        """Store that people are connected now, and so that their rooms are used.
+        """Store that people are connected now, which marks their rooms as used.
 
         Args:
             present: the seats of people who are connected, by room.
@@ -265,8 +265,8 @@ class Store:
 
         Args:
             rooms: the names of the rooms.
-            since: the time since which a person must have been seen. Whoever was seen by a process
-                that has stopped is not seen again.
+            since: the time since which a person must have been seen. A process that has stopped
+                sees nobody again.
         """
         if not rooms:
             return {}
@@ -283,7 +283,7 @@ class Store:
     def _make_tables(self) -> None:
         try:
             _METADATA.create_all(self._engine)
-        except SQLAlchemyError:  # another process has just made some
+        except SQLAlchemyError:  # another process has just made some tables
             _METADATA.create_all(self._engine)
 
     def _scalar(self, asked: Any) -> Any:
@@ -317,7 +317,7 @@ def _add_tokens(connection: Connection, room: str, tokens: Mapping[Seat, str]) -
 
 @contextmanager
 def _answers() -> Iterator[None]:
-    """Turn an error of the database into a refusal. It may quote secrets, so it is not kept."""
+    """Turn an error of the database into a refusal, without its text, which may quote secrets."""
     try:
         yield
     except IntegrityError:

@@ -1,4 +1,4 @@
-"""The bots that clients may seat, and what they need before people wait for them."""
+"""The bots that clients may seat, and their compilation before people wait for them."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from fodasse.games import GAMES
 from fodasse.table.match import Match
 
 BOTS: Final = ("random", "rules", *LEVELS)
-"""The bots that clients may seat, where they decide quickly and nothing else is said."""
+"""The bots that clients may seat by default, where they decide quickly."""
 _FEW: Final = 50
 _MANY: Final = 10_000
-"""So few worlds are all taken by every level, and of so many some are drawn."""
+"""Every level takes all of up to ``_FEW`` worlds, and draws some of ``_MANY`` or more."""
 _PLIES: Final = 200
-"""The most actions of a match in which positions are looked for."""
+"""The most actions of a match that is searched for positions."""
 _LOG: Final = getLogger("fodasse.server")
 
 
@@ -91,8 +91,8 @@ def _searches(bot: object) -> bool:
 def _warm(bot: SearchBot) -> None:
     """Let a bot judge one position of each kind that needs machine code of its own.
 
-    Beliefs are asked where others have acted in the round; few worlds are all dealt, many are
-    drawn and changed; and networks do not know all rules.
+    Beliefs are used once others have acted in the round; few worlds are all dealt, many are drawn
+    and changed; and networks do not support all rules.
     """
     from fodasse.bots.search.compiled import knowledge  # needs the extra bulk
 

@@ -1,4 +1,4 @@
-"""The protocol of bots, and the turn that a bot is given."""
+"""The protocol of bots, and the turns for which they choose actions."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class Recall(Generic[A_co, V_co]):
     """A seat's history, computed when it is called.
 
     The referee's record, from which it is computed, is in a table of this module, not in the
-    object. So nothing that a turn refers to leads to what its seat may not know.
+    object. So no reference from a turn leads to information hidden from its seat.
     """
 
     # No weak references: their callbacks would lead to the table.

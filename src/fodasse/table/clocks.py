@@ -1,4 +1,4 @@
-"""The time that people have for decisions, and that pauses last."""
+"""The time limits of people's decisions and of pauses."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MINUTE = 60.0
 
 
 class Clocks(Generic[S, A]):
-    """When the awaited people were first seen waiting, and when the pause was first seen."""
+    """The times at which the awaited people, and the pause, were first seen."""
 
     def __init__(self, game: Game[S, A, Any], patience: float | None) -> None:
         """Start no clock.
@@ -78,7 +78,7 @@ class Clocks(Generic[S, A]):
         return inf if minutes is None or self._pause is None else self._pause + MINUTE * minutes
 
     def absent(self, now: float) -> tuple[Seat, ...]:
-        """Return the seats whose time is over."""
+        """Return the seats whose time is up."""
         if self.patience is None:
             return ()
         return tuple(

@@ -23,7 +23,7 @@ from fodasse.table.structure import from_data
 
 @frozen(field_transformer=printable)
 class Opening:
-    """What opens a commitment: the seed, and which of its deals stand in the record."""
+    """The opening of a commitment: the seed, and the numbers of its deals in the record."""
 
     game: str
     """The game's name."""
@@ -32,8 +32,8 @@ class Opening:
     match: int
     """The number of the match under the seed."""
     deals: tuple[int, ...]
-    """The numbers of the deals in the record, in order, from 0. A number that is left out is that
-    of a deal which was taken back."""
+    """The numbers of the deals in the record, in order, from 0. A number that is left out belongs
+    to a deal that was taken back."""
 
     def to_json(self) -> str:
         """Return the opening as a JSON document, which ``from_json`` reads."""
@@ -42,10 +42,10 @@ class Opening:
 
     @staticmethod
     def from_contents(contents: dict[str, Any], game: Game) -> Opening:
-        """Return the opening that a document's contents stand for.
+        """Return the opening in the contents of a document.
 
         Raises:
-            FormatError: they are none.
+            FormatError: they are no opening.
         """
         forms = {"seed": str, "match": int, "deals": tuple[int, ...]}
         return Opening(game.name, **from_data(contents, forms))
@@ -57,23 +57,23 @@ def commitment_of(seed: str, match: int) -> str:
 
 
 def verify(record: Record[Any, Any, Any], opening: Opening, commitment: str) -> bool:
-    """Return whether a commitment is to the seed of an opening, and all deals are what it gives.
+    """Return whether a commitment is to an opening's seed, and all deals follow from that seed.
 
     If so, and if the commitment was known before the first deal, the host has fixed all cards
-    before any action, and no action has changed them. This is not all a player should look at:
+    before any action, and no action has changed them. A player should also consider:
 
     - The record must agree with what the player saw: ``SeatRecord.of(record, seat)`` is the
       player's own ``match.export(seat)``.
-    - A number that ``opening.deals`` leaves out must be that of a deal that was taken back by an
-      undo that everybody saw. Else the host has skipped a deal that it did not like.
+    - A number that ``opening.deals`` leaves out must belong to a deal that was taken back by an
+      undo that everybody saw. Otherwise the host has skipped a deal that it did not like.
     - The host can have chosen the seed among many, unless others had a part in it.
-    - The seed must be hard to guess: a short one is found from the commitment by trying, and with
-      it all hidden cards. ``Match`` takes 128 bits unless it is given a seed.
+    - The seed must be hard to guess: a short one can be found from the commitment by trial, and
+      with it all hidden cards. ``Match`` takes 128 bits unless it is given a seed.
 
     Args:
         record: the match.
-        opening: what the host published after it.
-        commitment: what the host published before it.
+        opening: the opening, published by the host after the match.
+        commitment: the commitment, published by the host before the match.
 
     Raises:
         FormatError: the record cannot have been played.

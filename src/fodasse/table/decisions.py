@@ -21,11 +21,11 @@ class Decision(Generic[A, V]):
     bot: Bot[A, V]
     """The bot."""
     turn: Turn[A, V]
-    """What the bot may know."""
+    """All that the bot may know."""
     rng: CountedRandom
     """The generator of the bot."""
     action: A | None = field(default=None, init=False)
-    """What the bot has chosen; None: nothing yet."""
+    """The action that the bot has chosen; None: none yet."""
 
     @property
     def seat(self) -> Seat:

@@ -115,7 +115,7 @@ def match_of_bots(
 
 
 def play_rounds(match: Match[S, A, V], rounds: int | None = None) -> Iterator[Moment[S]]:
-    """Play a match of bots, and yield what happened, action by action.
+    """Play a match of bots, and yield a moment for each action.
 
     Args:
         match: the match.

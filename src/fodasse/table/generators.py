@@ -1,4 +1,4 @@
-"""The generators of bots, which can be put back where they stood."""
+"""The generators of bots, which can be restored to an earlier position."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class CountedRandom(Random):
         return _random(self)
 
     def getrandbits(self, k: int, /) -> int:
-        """Return the next whole number of so many bits."""
+        """Return the next whole number of ``k`` bits."""
         self.words += -(-k // _WORD)
         return super().getrandbits(k)
 

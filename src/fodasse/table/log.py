@@ -1,6 +1,7 @@
 """The log of a match: a header and one line for each thing that changed it, as JSON lines.
 
-It is the whole match, with all hidden cards and the seed: for the program that runs the table.
+It holds the whole match, with all hidden cards and the seed, so it is only for the program that
+runs the table.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ PERSON: Final = "person"
 
 
 class Cause(Named):
-    """Why an action was made."""
+    """The cause of an action."""
 
     PERSON = "person"
     """The person on the seat sent it."""
@@ -37,13 +38,13 @@ class Cause(Named):
     CHANCE = "chance"
     """Cards were drawn."""
     CLOCK = "clock"
-    """A pause had lasted as long as it was to."""
+    """The time of a pause was up."""
     DEFAULT = "default"
-    """It is the game's default for a person who is absent, or for a vacant seat."""
+    """The game's default was taken, for an absent person or a vacant seat."""
 
 
 BOT: Final = Cause.BOT
-"""Every action of a bot asks for it, and members of enums are slow to find in Python 3.11."""
+"""A shortcut for every action of a bot: members of enums are slow to look up in Python 3.11."""
 
 
 @frozen
@@ -83,9 +84,9 @@ class Acted:
     action: Any
     """The action."""
     cause: Cause
-    """Why it was made."""
+    """Its cause."""
     time: float | None = None
-    """The last time that ``tick`` was given; None: none yet."""
+    """The last time given to ``tick``; None: none yet."""
     note: str = ""
     """A remark of the program that runs the table."""
     message: str | None = None
@@ -99,7 +100,7 @@ quick_acted: Final = quick(Acted)
 
 @frozen
 class Undone:
-    """Actions taken back. It has a number of its own, so that numbers only rise."""
+    """An undo: actions taken back. It has a number of its own, so that numbers only rise."""
 
     type: ClassVar[str] = "undo"
 
@@ -110,12 +111,12 @@ class Undone:
     to: int
     """The number of that action: it and all after it were taken back."""
     time: float | None = None
-    """The last time that ``tick`` was given."""
+    """The last time given to ``tick``; None: none yet."""
 
 
 @frozen
 class Sat:
-    """A change of who holds a seat."""
+    """A change of the occupant of a seat."""
 
     type: ClassVar[str] = "sit"
 

@@ -55,7 +55,7 @@ class Match(Undoable[S, A, V]):
     """A match in progress. Each seat is held by a person, a bot or nobody.
 
     It has no transport and no clock of its own: ``submit`` takes people's actions, bots and chance
-    act in ``step`` and ``run``, and ``tick`` is told the time. An error leaves it as it was.
+    act in ``step`` and ``run``, and ``tick`` takes the time. An error leaves it as it was.
 
     Examples:
         >>> from fodasse import GAME, Bid
@@ -69,7 +69,7 @@ class Match(Undoable[S, A, V]):
     """
 
     def turn(self, seat: Seat) -> Turn[A, V]:
-        """Return the decision of a seat, with what it may know of the match."""
+        """Return the decision of a seat, with all that it may know of the match."""
         start, actions, done = self._start, self._actions, len(self._actions)
 
         def history() -> tuple[Observation[A, V], ...]:
@@ -107,7 +107,7 @@ class Match(Undoable[S, A, V]):
         )
 
     def export(self, seat: Seat | None) -> SeatRecord[A, V]:
-        """Return what a seat saw of the actions that stand: its own record, to keep and to study.
+        """Return the record of a seat: the actions not taken back, as it saw them.
 
         Args:
             seat: the seat; None: a spectator.
@@ -120,7 +120,7 @@ class Match(Undoable[S, A, V]):
     # People
 
     def sit(self, seat: Seat, occupant: Occupant, *, name: str | None = None) -> None:
-        """Give a seat to a person, a bot or nobody. The game does not notice.
+        """Give a seat to a person, a bot or nobody. The game is not affected.
 
         Args:
             seat: the seat.
@@ -163,7 +163,7 @@ class Match(Undoable[S, A, V]):
         message: str | None = None,
         note: str = "",
     ) -> int:
-        """Do what the person on a seat asks for, and return the new ply.
+        """Apply an action sent by the person on a seat, and return the new ply.
 
         Args:
             seat: the seat that the message came from.
@@ -199,18 +199,18 @@ class Match(Undoable[S, A, V]):
         line = Acted(self.ply + 1, asked, Cause.PERSON, self._now, note, message)
         return self._act(line, self.game.apply(self.state, asked))
 
-    # What shows that the cards were fixed before
+    # Proof that the cards were fixed before
 
     @property
     def commitment(self) -> str:
-        """A hash of the seed, to be published before the first deal. ``verify`` says what for."""
+        """A hash of the seed, to be published before the first deal. See ``verify``."""
         return commitment_of(self._seed, self._match)
 
     def opening(self) -> Opening:
-        """Return what opens the commitment, to be published with the record.
+        """Return the opening of the commitment, to be published with the record.
 
-        It holds the seed: with it, all matches under this seed are open. From now on nothing may
-        be taken back.
+        It holds the seed: with it, all matches under this seed are open. After this call nothing
+        may be taken back.
 
         Raises:
             ValueError: the match is not over.
@@ -227,7 +227,7 @@ class Match(Undoable[S, A, V]):
     # Bots, vacant seats and chance
 
     def decision(self) -> Decision[A, V] | None:
-        """Return the decision of a bot that ``step`` would ask for; None: it would ask for none.
+        """Return the decision that ``step`` would ask a bot for next; None: there is none.
 
         A bot that thinks for long can make it in another thread, while the match goes on.
 
@@ -254,7 +254,7 @@ class Match(Undoable[S, A, V]):
         return Decision(self.ply, bot, self.turn(due), self._rng_of(due))
 
     def step(self, made: Decision[A, V] | None = None) -> bool:
-        """Do one action of chance, a bot or a vacant seat, if one is due; return whether it was.
+        """Do one action of chance, a bot or a vacant seat, if one is due; return whether one was.
 
         Bots wait for a person among their partners, vote as the policy says, and end no pause.
 
@@ -298,7 +298,7 @@ class Match(Undoable[S, A, V]):
     # Time
 
     def tick(self, now: float) -> float | None:
-        """Do what fell due, and return when something falls due next; None: nothing does.
+        """Do all that is due, and return the time at which something is due next; None: never.
 
         The result is ``now`` if it is the turn of chance, a bot or a vacant seat after that.
 
@@ -374,7 +374,7 @@ class Match(Undoable[S, A, V]):
         """Return an action for an earlier ply in full, if it means the same now.
 
         Raises:
-            IllegalAction: it does not.
+            IllegalAction: it does not (``stale``).
         """
         if not max(0, self.ply - MOST_MISSED) <= ply < self.ply:
             self._refuse(STALE, action)
@@ -398,7 +398,7 @@ class Match(Undoable[S, A, V]):
         raise IllegalAction(refusal.within(self.game.texts), action)
 
     def _occupant(self, seat: Seat, beyond: Occupant = None) -> Occupant:
-        """Return who holds a seat; another value if there is no such seat yet."""
+        """Return the occupant of a seat; ``beyond`` if there is no such seat yet."""
         return self._occupants[seat] if 0 <= seat < len(self._occupants) else beyond
 
     def _due(self, actors: tuple[Actor, ...]) -> Actor | None:
@@ -416,7 +416,7 @@ class Match(Undoable[S, A, V]):
         self._accept(self.game.default_action(self.game.view(self.state, seat)), Cause.DEFAULT)
 
     def _rng_of(self, seat: Seat) -> CountedRandom:
-        """Return a generator that stands where that of a bot stands."""
+        """Return a generator at the same position as that of a bot."""
         rng = CountedRandom(bot_key(self._seed, self._match, seat))
         rng.skip(self._drawn.get(seat, 0))
         return rng

@@ -1,4 +1,4 @@
-"""What happened in a match, and whom taking it back concerns."""
+"""The moments of a match, and the seats that an undo concerns."""
 
 from __future__ import annotations
 
@@ -35,13 +35,13 @@ quick_moment: Final = quick(Moment)
 def concerned(game: Game[S, A, Any], since: Sequence[Moment[S]], seat: Seat) -> frozenset[Seat]:
     """Return the other seats that acted, or learned something about hidden cards.
 
-    A viewer has learned something if the number of worlds its view allows has changed. These are
-    all other seats after a draw, and if spectators or the seat itself have learned something: a
-    seat that knew it before is not left out, for that would tell what it knew.
+    A viewer has learned something if the number of worlds its view allows has changed. After a
+    draw, or if spectators or the seat itself have learned something, the result is all other
+    seats: to leave out a seat that knew it before would reveal what it knew.
 
     Args:
         game: the game.
-        since: what happened from the seat's action on. An action that was taken back counts too:
+        since: the moments from the seat's action on. An action that was taken back counts too:
             nobody forgets what it showed.
         seat: the seat that would take them back.
     """

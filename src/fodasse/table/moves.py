@@ -30,7 +30,7 @@ SEAT: Final = "{seat}:"
 """The beginning of the template of an action of a seat."""
 
 MARKS: Final = (";", "@")
-"""What begins a comment and a time, and so stands in no template."""
+"""The first characters of comments and times, which no template may contain."""
 
 
 @frozen
@@ -50,7 +50,7 @@ class _Field:
     name: str
     code: _Code
     affix: str | None
-    """What stands before the value, or for True; None: the field is always written."""
+    """The text before the value, or for True; None: the field is always written."""
     default: Any
     """The value, as plain data, with which a field with an affix is left out."""
 
@@ -90,7 +90,7 @@ class _Form:
 
     @cached_property
     def pattern(self) -> re.Pattern[str]:
-        """What its text matches, with a group for each field."""
+        """The pattern that its text matches, with a group for each field."""
         patterns = (
             re.escape(part) if isinstance(part, str) else part.pattern for part in self.parts
         )
@@ -171,7 +171,7 @@ class Moves(Generic[A]):
         """Return the action of a text.
 
         Raises:
-            FormatError: it has none.
+            FormatError: it is not the text of an action.
         """
         data = parse(text) if text.startswith("{") else self._data(text)
         if data is None:

@@ -45,7 +45,7 @@ def _times(times: Iterable[tuple[int, float]]) -> tuple[tuple[int, float], ...]:
 
 @frozen(field_transformer=printable)
 class MatchText(Generic[S, A, V]):
-    """What a text of a match holds: the match, and what people noted about it.
+    """The contents of a text of a match: the match, with comments and times.
 
     Examples:
         >>> from fodasse import GAME, play_match
@@ -61,11 +61,11 @@ class MatchText(Generic[S, A, V]):
     """
 
     record: Record[S, A, V]
-    """The match; its actions as the viewer saw them, where the text is of one viewer."""
+    """The match; its actions are as the viewer saw them, if the text is of one viewer."""
     is_whole: bool = True
-    """Whether the match is told with all hidden cards; otherwise it is not replayed."""
+    """Whether the match has all hidden cards; otherwise it is not replayed."""
     viewer: Seat | None = None
-    """The seat that saw the actions, where not all is told; None: a spectator."""
+    """The seat that saw the actions, if the match is not whole; None: a spectator."""
     comments: tuple[tuple[int, str], ...] = field(default=(), converter=_comments)
     """Comments, each with the number of actions before it."""
     times: tuple[tuple[int, float], ...] = field(default=(), converter=_times)
@@ -132,12 +132,12 @@ class MatchText(Generic[S, A, V]):
     def from_text(
         text: str, game: Game[S1, A1, V1] | None = None, *, of_viewers: bool = True
     ) -> MatchText[S1, A1, V1]:
-        """Return what a text holds; a whole match is replayed to its end.
+        """Return the contents of a text; a whole match is replayed to its end.
 
         Args:
             text: what ``to_text`` wrote, or other text of the same form.
             game: a game that need not be in ``GAMES``.
-            of_viewers: whether a text of what one viewer saw is read too.
+            of_viewers: whether a text of one viewer is read too.
 
         Raises:
             FormatError: the text is damaged, newer, or the match cannot have been played; with
@@ -171,7 +171,7 @@ def _result_text(result: Outcome) -> str:
 
 @define
 class _Line:
-    """A line of actions: each seat acts once, or twice in a row if it does something else."""
+    """A line of actions: each seat acts once, or more in a row if the types of actions differ."""
 
     texts: list[str] = field(factory=list)
     seats: set[Seat | None] = field(factory=set)

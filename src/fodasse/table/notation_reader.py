@@ -1,4 +1,4 @@
-"""The reader of texts of matches: every fault is told with its line."""
+"""The reader of texts of matches. Errors carry their line."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def is_of_seat(text: str) -> bool:
 
 @contextmanager
 def _on(line: int) -> Iterator[None]:
-    """Say the line of an error, instead of the path to it."""
+    """Replace the path of an error by its line."""
     try:
         yield
     except FormatError as error:
@@ -69,18 +69,18 @@ class Reader:
     values: dict[str, str] = field(factory=dict)
     """The header, by key."""
     places: dict[str, int] = field(factory=dict)
-    """The lines of what records call ``options``, ``result``, ``actions[37]``, and of keys."""
+    """The line numbers by path in records, such as ``options`` or ``actions[37]``, and by key."""
     actions: list[Any] = field(factory=list)
     """The actions read so far."""
     known: dict[str, Any] = field(factory=dict)
-    """The actions by text: most occur often."""
+    """The actions by text, as a cache: most occur often."""
     comments: list[tuple[int, str]] = field(factory=list)
     """The comments read so far."""
     times: dict[int, float] = field(factory=dict)
     """The times read so far, by the number of the action."""
 
     def read(self, *, of_viewers: bool) -> Parts:
-        """Return what the text holds."""
+        """Return the contents of the text."""
         first = self._read_header()
         game = self._game()
         rules = self._rules(game)
@@ -164,7 +164,7 @@ class Reader:
         return found
 
     def _rules(self, game: Game) -> Any:
-        """Return the rules; those of the book where nothing else is said."""
+        """Return the rules; those of the book if the header has none."""
         if "rules" in self.values:
             with _on(self.places["rules"]):
                 if any(key.startswith(RULE) for key in self.values):

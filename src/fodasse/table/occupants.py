@@ -1,4 +1,4 @@
-"""Who holds a seat: a person, a bot or nobody; and the names of bots in logs."""
+"""Occupants of seats: people, bots or nobody; and the names of bots in logs."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from fodasse.table.bot import Bot
 from fodasse.table.log import PERSON
 
 Occupant: TypeAlias = Literal["person"] | Bot[Any, Any] | None
-"""Who holds a seat: ``"person"``, a bot, or None for nobody."""
+"""The occupant of a seat: ``"person"``, a bot, or None for nobody."""
 
 
 def occupant_of(value: Any) -> Occupant:
     """Return a value that can hold a seat.
 
     Raises:
-        TypeError: it cannot.
+        TypeError: it cannot hold one.
     """
     is_bot = callable(getattr(value, "choose", None)) and not isinstance(value, type)
     if value is None or is_bot:
@@ -64,5 +64,5 @@ def occupant_named(
 
 
 def _registry() -> Any:
-    """Return the library's bots, which stand on this package and are imported on use."""
+    """Return the library's bots, which depend on this package and are imported on use."""
     return import_module("fodasse.bots")

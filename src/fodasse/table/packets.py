@@ -1,8 +1,8 @@
-"""Packets: what a viewer is sent of a match, as plain JSON data.
+"""Packets: all that a viewer is sent of a match, as plain JSON data.
 
 A packet is made of the viewer's view, of its actions and of refusals, and of actions as the viewer
-saw them with their events, never of what it cannot see. Times, the ids of messages, notes and the
-causes of actions are the host's: they tell who is absent and who thinks long.
+saw them with their events; nothing in it is hidden from the viewer. Times, the ids of messages,
+notes and the causes of actions stay with the host: they show who is absent and who thinks long.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ def packet_of(
     lang: str = "en",
     names: Sequence[str] = (),
 ) -> dict[str, Any]:
-    """Return what a viewer may be sent of a match, as plain JSON data.
+    """Return the packet of a match for a viewer, as plain JSON data.
 
     Its keys are ``ply``, ``rules`` (their key), ``names``, ``view`` (a JSON document),
     ``awaited``, ``actions`` and ``table_actions`` (each with ``action``, ``label``, ``costs``, a
@@ -43,14 +43,14 @@ def packet_of(
     (``action``, ``code``, ``text``), ``events`` (each with ``ply``, ``action`` or ``undo``,
     ``label`` and ``told``), ``outcome`` and ``digest``, that of the view.
 
-    ``told`` lists what the action was and all that it forced: each an ``event`` with its ``type``
-    and fields, and its ``text``. Of an undo it is one event of the type ``undone``.
+    ``told`` lists the events of the action and all that it forced: each an ``event`` with its
+    ``type`` and fields, and its ``text``. Of an undo it is one event of the type ``undone``.
 
     Args:
         game: the game.
         state: the state.
         viewer: the seat; None: a spectator, whose table actions are those of new seats.
-        moments: what happened since the ply that the viewer knows.
+        moments: the moments since the ply that the viewer knows.
         ply: the present ply.
         awaited: the seats of people whose answer is awaited.
         lang: the language of labels, refusals and events.
@@ -121,7 +121,7 @@ def _events(
     lang: str,
     names: Sequence[str],
 ) -> list[dict[str, Any]]:
-    """Return what happened, as a viewer saw it: as a spectator before its seat joined."""
+    """Return moments as a viewer saw them: as a spectator before its seat joined."""
     found: list[dict[str, Any]] = []
     for moment in moments:
         line, seat = moment.line, viewer_of(game, moment.before, viewer)

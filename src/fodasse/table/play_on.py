@@ -30,8 +30,8 @@ def play_on(
     """Play a state on by bots, and return the state at the end; ``game.returns`` values it.
 
     The state may come from a match, a record or ``game.determinize``. The table is silent: nobody
-    joins, leaves or moves a motion. An open motion is voted down, and a pause ends at once; who
-    waits to be seated is seated when the rules say so.
+    joins, leaves or moves a motion. An open motion is voted down, and a pause ends at once;
+    newcomers are seated when the rules say so.
 
     One number of the generator is the seed of the match that is played, as of ``play_match``: its
     deals do not depend on the bots, and each bot has a generator of its own. Bots' ``history``
@@ -42,8 +42,8 @@ def play_on(
         state: the state, which does not change.
         bots: one for each seat ever given out, in order; those of seats that are out are idle.
         rng: the source of all randomness.
-        until: ``"round"``: to the end of the round or hand in play, or of the next one where none
-            is; ``"match"``: to the end of the match.
+        until: ``"round"``: to the end of the round or hand in play, or of the next one if none is;
+            ``"match"``: to the end of the match.
 
     Raises:
         IllegalAction: a bot chose an action that is not allowed.

@@ -1,4 +1,4 @@
-"""A match as its log: the state, the seats and the clocks, each change of them a line."""
+"""A match as its log: every change of the state, the seats or the clocks is a line."""
 
 from __future__ import annotations
 
@@ -45,11 +45,11 @@ LONGEST_TEXT: Final = 10_000
 LONGEST_MESSAGE: Final = 200
 """The most characters of a client's id of a message, and of a note."""
 MOST_DRAWN: Final = 10**9
-"""The most words that a bot has drawn in a match whose log is restored."""
+"""The most words that a bot may have drawn in a log that is restored."""
 
 
 class Progress(Generic[S, A, V]):
-    """What has happened in a match. ``Match`` decides what may happen."""
+    """The progress of a match. ``Match`` decides which changes are allowed."""
 
     def __init__(
         self,
@@ -129,7 +129,7 @@ class Progress(Generic[S, A, V]):
         self._consents: frozenset[Consented] = frozenset()
         self._now: float | None = None
 
-    # What it is
+    # Properties
 
     @property
     def ply(self) -> int:
@@ -138,12 +138,12 @@ class Progress(Generic[S, A, V]):
 
     @property
     def moments(self) -> Sequence[Moment[S]]:
-        """What happened, by ply from 1; for the program that runs the table."""
+        """The moments by ply, from 1; for the program that runs the table."""
         return self._moments
 
     @property
     def occupants(self) -> tuple[Occupant, ...]:
-        """By seat: ``"person"``, a bot, or None."""
+        """The occupants by seat: ``"person"``, a bot, or None."""
         return tuple(self._occupants)
 
     @property
@@ -153,7 +153,7 @@ class Progress(Generic[S, A, V]):
 
     @property
     def record(self) -> Record[S, A, V]:
-        """The actions that stand. They hold hidden cards, so no seat may get them."""
+        """The record of the actions not taken back. It has hidden cards, so no seat may get it."""
         return evolve(self._start, actions=tuple(self._actions), result=self.outcome)
 
     @property
@@ -173,12 +173,12 @@ class Progress(Generic[S, A, V]):
     # The log
 
     def log(self, since: int = 0) -> str:
-        """Return the match as JSON lines, from which ``restore`` makes it again.
+        """Return the match as JSON lines, from which ``restore`` rebuilds it.
 
         Lines are only added. They hold the seed and all hidden cards: no seat may get them.
 
         Args:
-            since: the number of lines to leave out, of a host that has stored them.
+            since: the number of lines to leave out, because the host has stored them.
 
         Raises:
             ValueError: the number is negative.
@@ -214,7 +214,7 @@ class Progress(Generic[S, A, V]):
     ) -> Self:
         """Return the match of a log, which goes on as the logged one would have.
 
-        So it does if its bots remember nothing from turn to turn but what turns tell.
+        This holds if its bots remember nothing from turn to turn but the contents of turns.
 
         Args:
             text: what ``log`` returned.
@@ -375,7 +375,7 @@ class Progress(Generic[S, A, V]):
         self._people = frozenset([seat for seat, each in held if each is PERSON])
 
     def _logged_time(self) -> float | None:
-        """Return the last time that the lines of the log tell."""
+        """Return the last time in the lines of the log."""
         for line in reversed(self._lines):
             if isinstance(line, Ticked):
                 return line.now

@@ -65,7 +65,7 @@ def writable_names(names: Iterable[str]) -> tuple[str, ...]:
 
 @frozen(field_transformer=printable)
 class Record(Generic[S, A, V]):
-    """A match, complete or up to some action: how it started and which choices were made.
+    """A match, complete or up to some action: its start and the choices made in it.
 
     Examples:
         >>> from fodasse import GAME, play_match
@@ -241,7 +241,7 @@ class Record(Generic[S, A, V]):
             game: a game that need not be in ``GAMES``.
 
         Raises:
-            FormatError: the text is damaged, newer, what one viewer saw, or of a match that cannot
+            FormatError: the text is damaged, newer, only one viewer's, or of a match that cannot
                 have been played; with the line of the first fault.
             TypeError: ``text`` is no string.
         """
@@ -251,7 +251,7 @@ class Record(Generic[S, A, V]):
 
     @staticmethod
     def from_contents(contents: dict[str, Any], game: Game[S1, A1, V1]) -> Record[S1, A1, V1]:
-        """Return the record that a document's contents stand for, replayed to its end.
+        """Return the record in the contents of a document, replayed to its end.
 
         Raises:
             FormatError: they are no record, or one that cannot have been played.
@@ -319,7 +319,7 @@ def check_position(position: S, game: Game[S, Any, Any]) -> None:
     """Check that the position in which a match begins can arise in play.
 
     Raises:
-        FormatError: it cannot.
+        FormatError: it cannot arise.
         TypeError: it is no state of the game.
     """
     check_type(game.documents.state, position)
@@ -341,7 +341,7 @@ def check_version(version: int, game: Game) -> None:
 
 
 def read_contents(contents: dict[str, Any], forms: dict[str, Any], game: Game) -> dict[str, Any]:
-    """Return what the contents of a document stand for, of rules that are known.
+    """Return the values in a document's contents, and check the version and the id of its rules.
 
     Older documents have no id of the rules.
 
@@ -363,7 +363,7 @@ def read_contents(contents: dict[str, Any], forms: dict[str, Any], game: Game) -
 
 
 def read_options(data: Any, game: Game) -> dict[str, int]:
-    """Return the start options that plain data of a document stands for.
+    """Return the start options in plain data of a document.
 
     Raises:
         FormatError: the game has no such option, or it is no whole number.
@@ -373,10 +373,10 @@ def read_options(data: Any, game: Game) -> dict[str, int]:
 
 
 def read_outcome(data: Any, game: Game) -> Outcome | None:
-    """Return the result that plain data of a document stands for.
+    """Return the result in plain data of a document.
 
     Raises:
-        FormatError: it is none.
+        FormatError: the data is no result.
     """
     if data is None:
         return None

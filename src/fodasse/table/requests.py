@@ -9,7 +9,7 @@ from fodasse.core.seats import Seat
 
 @frozen
 class Request:
-    """The request in a refusal, for its words."""
+    """The request that a refusal names."""
 
     type: str
     """``"sit"``, ``"undo"`` or ``"consent"``."""

@@ -22,8 +22,8 @@ def rules_from_data(game: str | Game, data: object) -> Any:
 
     Args:
         game: the game, or its name among ``GAMES``.
-        data: an object of fields, and of ``preset`` for the name of the rules in which they are
-            changed; or a line of text for ``Rules.parse``; or None for the book. A field has its
+        data: an object of fields, and optionally ``preset``, the name of the rules that they
+            change; or a line of text for ``Rules.parse``; or None for the book. A field has its
             value as in JSON documents, or the text that stands for it in a key, as forms send it.
 
     Examples:

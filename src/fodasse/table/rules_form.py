@@ -1,4 +1,4 @@
-"""Forms: all that a page of settings needs to know of a game's rules and of how matches start."""
+"""Forms: all that a page of settings needs to know of a game's rules and start options."""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ from fodasse.games import GAMES
 from fodasse.table.start_options import start_options
 
 Kind: TypeAlias = Literal["boolean", "number", "choice", "list", "numbers"]
-"""The kinds of values: what a page shows as a check box, a number, a menu, several boxes, or as
-numbers that rise."""
+"""The kinds of values: shown on a page as a check box, a number, a menu, several boxes, or as
+rising numbers."""
 
 MOST_TRIED: Final = 1000
 """The greatest number that is tried for a start option."""
@@ -47,7 +47,7 @@ class Choice:
     value: Any
     """The value, as ``Rules`` takes it."""
     label: str
-    """Its word."""
+    """Its name on the page."""
 
 
 @frozen
@@ -57,7 +57,7 @@ class Setting:
     name: str
     """Its name in Python and in JSON."""
     kind: Kind
-    """The kind of its values. Of a list, several choices are made and keep their order."""
+    """The kind of its values. In a list, several choices are made and keep their order."""
     label: str
     """Its name on the page."""
     about: str
@@ -65,7 +65,7 @@ class Setting:
     default: Any
     """Its value by the book."""
     choices: tuple[Choice, ...] = ()
-    """What can be chosen, of a choice or a list."""
+    """The choices, for a choice or a list."""
     least: int = 0
     """The number of choices or numbers that a list needs."""
     most: int | None = None
@@ -89,7 +89,7 @@ class Preset:
     key: str
     """Their key, as ``Rules.parse`` takes it."""
     sentences: tuple[str, ...]
-    """What differs from the book, in sentences."""
+    """The differences from the book, in sentences."""
     rules: Any
     """The rules: the values to show in the settings."""
 
@@ -114,7 +114,7 @@ class StartOption:
 
 @frozen
 class RulesForm:
-    """What a table can choose before a match. ``to_json`` writes it."""
+    """The choices of a table before a match. ``to_json`` writes them."""
 
     type: ClassVar[str] = "rules-form"
 
@@ -135,7 +135,7 @@ class RulesForm:
 
 
 def rules_form(game: str | Game, lang: str = "en") -> RulesForm:
-    """Return what a table can choose before a match, for a page of settings.
+    """Return the choices of a table before a match, for a page of settings.
 
     Args:
         game: the game, or its name among ``GAMES``.

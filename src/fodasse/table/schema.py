@@ -1,7 +1,7 @@
 """JSON Schemas of the documents of a game, made from its classes, as ``structure`` reads them.
 
-They say what is written and read, not what can arise in play: that is for ``from_json`` to judge.
-The files in ``schemas`` are what ``fodasse schema`` prints, for readers without Python.
+They describe the form of documents, not what can arise in play: ``from_json`` checks that. The
+files in ``schemas`` are what ``fodasse schema`` prints, for readers without Python.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ from fodasse.table.schema_forms import (
 from fodasse.table.start_options import start_options
 
 DIALECT: Final = "https://json-schema.org/draft/2020-12/schema"
-"""The JSON Schema that is used."""
+"""The JSON Schema dialect used."""
 DOCUMENTS: Final = (
     "RulesDocument",
     "StateDocument",

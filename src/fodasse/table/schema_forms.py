@@ -17,7 +17,7 @@ TEXT: Final[Schema] = {"type": "string"}
 def object_of(
     properties: Mapping[str, Schema], *, required: Iterable[str] | None = None, about: str = ""
 ) -> Schema:
-    """Return the schema of an object with these keys and no others; None: all are required."""
+    """Return the schema of an object with these keys only; ``required`` None: all are required."""
     contents = {
         "type": "object",
         "properties": dict(properties),
@@ -46,7 +46,7 @@ def choice(choices: Iterable[Schema], description: str) -> Schema:
 
 
 def optional(form: Schema) -> Schema:
-    """Return the schema of what another accepts, or null."""
+    """Return a schema that accepts null and whatever another one accepts."""
     if [*form] == ["type"]:
         return {"type": [form["type"], "null"]}
     choices = form["anyOf"] if [*form] == ["anyOf"] else [form]

@@ -71,7 +71,7 @@ class SeatRecord(Generic[A_co, V_co]):
 
     @staticmethod
     def of(record: Record[Any, A1, V1], seat: Seat | None) -> SeatRecord[A1, V1]:
-        """Return what a seat saw of a match.
+        """Return the record of a match as a seat saw it.
 
         Args:
             record: the match.
@@ -122,7 +122,7 @@ class SeatRecord(Generic[A_co, V_co]):
         return seal(self.game, "seat-record", contents)
 
     def to_text(self) -> str:
-        """Return the actions as the seat saw them as a text, with ``??`` for each hidden card.
+        """Return a text of the actions as the seat saw them, with ``??`` for each hidden card.
 
         ``fodasse.table.notation.MatchText`` reads it. It holds no views.
 
@@ -140,7 +140,7 @@ class SeatRecord(Generic[A_co, V_co]):
 
     @staticmethod
     def from_contents(contents: dict[str, Any], game: Game[Any, A1, V1]) -> SeatRecord[A1, V1]:
-        """Return the record that a document's contents stand for.
+        """Return the record in the contents of a document.
 
         Each view must be possible in play, the first one that of the start, unless the match began
         from a position, and the result that of the last one. Whether the actions lead from view to

@@ -50,10 +50,10 @@ def from_data(data: object, form: Mapping[str, Any], where: str = "") -> dict[st
 @overload
 def from_data(data: object, form: Any, where: str = "") -> Any: ...
 def from_data(data: object, form: Any, where: str = "") -> Any:
-    """Return the value of a type that plain JSON data stands for.
+    """Return plain JSON data as a value of a type.
 
     Args:
-        data: what ``json.loads`` gave.
+        data: the result of ``json.loads``.
         form: the type: an attrs class, a union of actions, ``tuple[str, ...]``, …; or the types of
             the contents of an object, by key.
         where: the path to ``data``, for the error.

@@ -104,7 +104,7 @@ def _array(form: Schema) -> str:
 
 
 def _operand(form: Schema) -> str:
-    """Return a type as it stands before ``[]``."""
+    """Return a type as it is written before ``[]``."""
     is_union = "anyOf" in form or "enum" in form or isinstance(form.get("type"), list)
     return f"({_type(form)})" if is_union else _type(form)
 

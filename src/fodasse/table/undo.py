@@ -1,4 +1,4 @@
-"""Undo: what a seat may take back of a match, and whose consent it takes."""
+"""Undo: the actions that a seat may take back, and the consent that it needs."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ DISCLOSED: Final = Refusal("disclosed", "table")
 
 
 class Undoable(Progress[S, A, V]):
-    """What has happened in a match, and how it is taken back."""
+    """The progress of a match, with undo."""
 
     def can_undo(self, seat: Seat) -> bool:
         """Return whether ``undo`` is allowed to a seat now."""
@@ -74,11 +74,11 @@ class Undoable(Progress[S, A, V]):
     def undo(self, seat: Seat, *, ply: int | None = None) -> int:
         """Take back the last action of a seat, and all after it; return the new ply.
 
-        This is free if nobody else has acted since, nothing was drawn, and no seat knows more
-        about hidden cards. Else every other seat that has acted or learned something must have
-        given its ``consent``; every other seat at all after a draw, and after something that
-        spectators or the seat itself have seen. Vacant seats are not asked. The joining of a seat,
-        and what came before it, cannot be taken back: a seat belongs to one person.
+        No consent is needed if nobody else has acted since, nothing was drawn, and no seat knows
+        more about hidden cards. Otherwise every other seat that has acted or learned something
+        must have given its ``consent``; after a draw, or if spectators or the seat itself have
+        learned something, every other seat must. Vacant seats are not asked. The joining of a
+        seat, and what came before it, cannot be taken back: a seat belongs to one person.
 
         Args:
             seat: the seat.
@@ -104,7 +104,7 @@ class Undoable(Progress[S, A, V]):
             raise IllegalAction(STALE.within(self.game.texts), request)
 
     def _last_of(self, seat: Seat) -> int:
-        """Return the place of a seat's last action among those that stand; -1: none.
+        """Return the index of a seat's last action among those not taken back; -1: none.
 
         The end of a pause by the clock is no action of a seat.
         """

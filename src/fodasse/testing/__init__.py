@@ -1,4 +1,4 @@
-"""For testing games: the laws every game keeps, strategies of Hypothesis, perft, drawn positions.
+"""Tools to test games: the laws every game keeps, Hypothesis strategies, perft, drawn positions.
 
 Everything here works on any game that follows the protocol, also one of your own. The laws and the
 strategies need Hypothesis: ``pip install "fodasse[testing]"``.

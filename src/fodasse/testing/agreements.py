@@ -62,7 +62,7 @@ def _assert_presets(trial: Trial, found: GameRules, normal: GameRules) -> None:
 
 
 def _assert_told(trial: Trial, found: GameRules, normal: GameRules) -> None:
-    """Check sentences and differences: of fields with an effect, and none of others."""
+    """Check that fields with an effect, and no others, have sentences and differences."""
     kind = type(found)
     changed = normal.changes()
     changes = kind.diff(kind(), found)

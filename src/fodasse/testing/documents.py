@@ -22,7 +22,7 @@ from fodasse.testing.trial import Trial, law
 from fodasse.testing.walking import walk
 
 ANY_WORDS: Final = (*map(str, FULL_DECK[::5]), *map(str, Rank), "", "resume", "deal")
-"""Texts that may stand where a text stands, in any game."""
+"""Texts that may replace a text in a document, in any game."""
 DAMAGES: Final = (1, 1, 1, 1, 1, 1, 2, 3)
 """Number of changed values in each damaged copy of a document."""
 MOST_TABLE_ACTIONS: Final = 20
@@ -60,7 +60,7 @@ def _assert_survives(trial: Trial, thing: Any) -> None:
 
 
 def _assert_strict(trial: Trial, text: str, rng: Random) -> None:
-    """Check that an unknown key is refused wherever it stands, and so is a newer format."""
+    """Check that an unknown key is refused at any place, and so is a newer format."""
     data = json.loads(text)
     objects = [part for _, part in walk(data) if isinstance(part, dict)]
     for place in rng.sample(objects, min(4, len(objects))):
@@ -112,7 +112,7 @@ def damage(
 
 
 def _words_of(game: Game) -> set[str]:
-    """Return the values of all enums that stand in a game's documents."""
+    """Return the values of all enums in a game's documents."""
     documents = game.documents
     forms: list[Any] = [documents.rules, documents.state, documents.view, documents.reason]
     forms += documents.actions
@@ -152,7 +152,7 @@ def _assert_playable(trial: Trial, state: Any, rng: Random, far: int) -> None:
 
 
 def _damage(document: Any, words: Sequence[Any], rng: Random) -> str:
-    """Change one value, its kind of place drawn first, and return what was done."""
+    """Change one value, its kind of place drawn first, and return a description of the change."""
     places = [path for path, _ in walk(document) if path]
     kind = rng.choice(sorted({_kind(path) for path in places}))
     *path, key = rng.choice([path for path in places if _kind(path) == kind])

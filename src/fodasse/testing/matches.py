@@ -21,7 +21,7 @@ MOST_VIEWERS: Final = 5
 AWAITED: Final = (
     "Exactly the awaited seats have legal actions: their own, ordered, once, and in views."
 )
-"""The law that a position breaks in which a random match cannot go on."""
+"""The law broken by a position from which a random match cannot go on."""
 
 
 @define(slots=False, repr=False)
@@ -157,7 +157,7 @@ def random_match(
 
 
 def _unplayable(match: PlayedMatch[S, A, V], action: A | None, error: Exception) -> LawBroken:
-    """Return the error of a match that cannot go on, or not with an action that was drawn."""
+    """Return the error of a match that cannot go on, or cannot with the action that was drawn."""
     count = len(match.actions)
     if isinstance(error, LawBroken):
         broken = error
@@ -226,12 +226,12 @@ def drawn(text: str, game: Game[S, Any, Any], *, rules: Any = None) -> S:
         1
 
     Args:
-        text: see the game's notation for what can be said.
-        game: whose position.
+        text: the position, in the game's own notation.
+        game: the game.
         rules: the game's rules; None: the book.
 
     Raises:
-        FormatError: the text cannot be read, or describes what cannot arise.
+        FormatError: the text cannot be read, or describes a position that cannot arise.
         TypeError: the game has no notation.
     """
     if game.notation is None:

@@ -76,7 +76,7 @@ def _assert_bounds(trial: Trial, what: str, bounds: tuple[float, float], values:
 
 
 def _assert_retired(trial: Trial, encoding: Encoding) -> None:
-    """Check that retired seats are not awaited again, and get the returns they were promised."""
+    """Check that retired seats are not awaited again, and get their promised returns."""
     game, match = trial.game, trial.match
     promised: dict[Seat, float] = {}
     for state in trial.states():

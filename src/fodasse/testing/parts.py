@@ -1,4 +1,4 @@
-"""Laws of what a game says beside its moves: table actions, defaults, costs, labels, motions."""
+"""Laws of a game's parts beside its moves: table actions, defaults, costs, labels, motions."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from fodasse.testing.trial import Trial, law
 
 @law
 def table_actions(trial: Trial) -> None:
-    """The table actions of a seat are those that stand under its number in the list of all.
+    """The table actions of a seat are those with its number in the list of all.
 
     A seat that joins has a number that does not exist yet.
     """
@@ -44,7 +44,7 @@ def explicit(trial: Trial) -> None:
 
 
 def _as_before(action: Any) -> Any:
-    """Return an action as documents have it that lack the fields added since."""
+    """Return an action as it is in documents without the fields added later."""
     added = {each.name: each.default for each in fields(type(action)) if each.metadata == ADDED}
     return evolve(action, **added)
 
@@ -64,7 +64,7 @@ def default_action(trial: Trial) -> None:
 
 @law
 def costs(trial: Trial) -> None:
-    """What a listed action costs is nothing, or a word that has a text in every language."""
+    """The cost of a listed action is None, or a word that has a text in every language."""
     game = trial.game
     for state, _ in trial.moments():
         views = {seat: game.view(state, seat) for seat in trial.seats(state)}
@@ -79,7 +79,7 @@ def costs(trial: Trial) -> None:
 
 @law
 def labels(trial: Trial) -> None:
-    """What a seat can choose from has labels in every language, all distinct."""
+    """The actions that a seat can choose have labels in every language, all distinct."""
     game = trial.game
     for state, rng in trial.moments(most=3):
         for seat in trial.viewers(state, rng):

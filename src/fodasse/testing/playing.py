@@ -100,10 +100,10 @@ def awaited(trial: Trial) -> None:
 
 @law
 def judge(trial: Trial, others: Sequence[Any] = ()) -> None:
-    """What is listed passes, everything else is refused, and a refusal changes nothing.
+    """Listed actions pass, all others are refused, and a refusal changes nothing.
 
-    A listed action stands for those with other numbers in its ranges, and for those that leave
-    open what it says.
+    A listed action stands for those with other numbers in its ranges, and for those without its
+    optional parts.
     """
     game, match = trial.game, trial.match
     for state, rng in trial.moments():

@@ -138,8 +138,8 @@ def secrecy_of_history(trial: Trial) -> None:
     this one. Equal cards are exchanged together. Games whose cards are plain numbers are not
     tried.
 
-    Found are the times that a viewer did not know where two or more cards were, tried are those of
-    them in which an exchange could be played.
+    A case is a viewer who does not know where two or more cards are; it is tried if an exchange
+    can be played.
     """
     game, match = trial.game, trial.match
     rng = Random(match.seed)
@@ -204,7 +204,7 @@ def _exchanged_past(
 def _assert_same_past(
     trial: Trial, first: int, seen: list[Observation], same: list[Observation]
 ) -> None:
-    """Check that a seat observed the same from a place on."""
+    """Check that a seat made the same observations from a place on."""
     for place, (one, other) in enumerate(zip(seen, same, strict=True), start=first):
         trial.place = place
         subjects = ("action as seen", "events", "view")
@@ -217,7 +217,7 @@ def _observations(
 ) -> list[Observation]:
     """Return the first view, then each action as the seat saw it, its events and the next view.
 
-    Before a seat came it saw what a spectator sees.
+    Before a seat joins, it sees what a spectator sees.
     """
     eyes = [None if seat is None or seat >= len(game.returns(state)) else seat for state in states]
     views = [game.view(state, viewer) for state, viewer in zip(states, eyes, strict=True)]

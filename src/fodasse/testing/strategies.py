@@ -20,7 +20,7 @@ from fodasse.testing.variants import rules
 __all__ = ["actions", "cards", "matches", "positions", "rules"]
 
 MOST_TABLES: Final = 20
-"""Table sizes that are drawn to find one that the rules of a match allow."""
+"""The most table sizes that are drawn to find one that the rules of a match allow."""
 
 
 def cards(deck: Sequence[Card] = FULL_DECK) -> st.SearchStrategy[Card]:

@@ -25,7 +25,7 @@ KEBAB: Final = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 
 def check_texts(texts: Texts) -> None:
-    """Check that a catalogue is complete in every language that it has, as English has it.
+    """Check that each language of a catalogue has the same texts and parameters as English.
 
     Examples:
         >>> from fodasse.cli.speech import CLI
@@ -113,8 +113,8 @@ def _strings_in(template: Template) -> list[str]:
 def texts(trial: Trial) -> None:
     """Reasons and actions have words, which name only what exists, alike in all languages.
 
-    The reasons are those that stand in the game's modules, and those met in the match: by the
-    plausible actions of seats, and by draws in which a card is changed, left out or drawn twice.
+    The reasons are those in the game's modules, and those met in the match: by the plausible
+    actions of seats, and by draws in which a card is changed, left out or drawn twice.
     """
     game = trial.game
     for lang in languages():
@@ -201,7 +201,7 @@ def parameters_of(trial: Trial, key: str, texts: Texts | None = None) -> frozens
 
 
 def refusals_of(game: Game) -> Iterator[Refusal]:
-    """Yield the refusals that are constants of the game's modules, as far as they are loaded."""
+    """Yield the refusals that are constants of the game's modules, if these are loaded."""
     module = game.documents.state.__module__
     package = module.rpartition(".")[0] or module
     for name, loaded in sorted(sys.modules.items()):

@@ -15,13 +15,13 @@ from fodasse.core.rules import GameRules, word_of
 from fodasse.table.rules_form import Setting, settings_of
 
 SMALL: Final = 10
-"""The number of the smallest numbers of a field that are drawn."""
+"""The number of smallest values that are drawn for a field of numbers."""
 REDRAWN: Final = 8
-"""Values that are drawn again before values of the book stand in."""
+"""The number of values that are drawn again before those of the book replace them."""
 NEAR: Final = 3
 """The numbers on each side of the default that are drawn."""
 FEW: Final = 5
-"""The count of numbers up to which all are values of their own in ``each_value``."""
+"""The most numbers of a field of which ``each_value`` tries every one."""
 
 
 @st.composite
@@ -95,7 +95,7 @@ def _presets(game: Game) -> tuple[Any, ...]:
 
 
 def _cases(game: Game, setting: Setting) -> Iterator[list[Any]]:
-    """Yield lists of values of which one is to be tried."""
+    """Yield lists of values, of each of which one is to be tried."""
     if setting.optional and setting.default is not None:
         yield [None]
     numbers = _numbers(setting)

@@ -44,7 +44,7 @@ def classes_in(value: Any) -> dict[str, type[Any]]:
 
 
 def exchange(value: Any, swap: dict[Card, Card]) -> Any:
-    """Return a value with cards exchanged wherever they stand."""
+    """Return a value with cards exchanged wherever they occur."""
     if isinstance(value, Card):
         return swap.get(value, value)
     if has(type(value)):

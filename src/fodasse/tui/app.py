@@ -23,7 +23,7 @@ from fodasse.tui.panels import panel
 PACE: Final = 0.8
 """The seconds before each action of a bot or of chance, equal for all."""
 IDLE: Final = 1.0
-"""The seconds between two looks at the clock when bots need no time."""
+"""The seconds between two checks of the clock when bots need no time."""
 
 
 class TableApp(App[None]):
@@ -106,11 +106,11 @@ class TableApp(App[None]):
     # What the person does
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """Do what was chosen in the list, or say why it is refused."""
+        """Carry out the option chosen in the list, or say why it is refused."""
         self._choose(self.query_one(Chooser).choices[event.option_index])
 
     def on_chooser_unknown(self, event: Chooser.Unknown) -> None:
-        """Say that what was typed is no choice."""
+        """Say that no choice has the number or card typed."""
         last = len(event.chooser.choices)
         self._complain(self.desk.say("ask.no-such-choice", answer=event.answer, last=last))
 
@@ -124,7 +124,7 @@ class TableApp(App[None]):
 
     @work
     async def _settle(self, option: Option) -> None:
-        """Do what was chosen, once its numbers are chosen and its price is agreed to."""
+        """Carry out an option, once its numbers are chosen and its cost is confirmed."""
         ply, say = self.desk.packet["ply"], self.desk.say
         numbers: dict[str, int] = {}
         for path, (first, last) in option.ranges.items():
@@ -142,7 +142,7 @@ class TableApp(App[None]):
         self._submit(option, numbers, ply)
 
     async def _asked(self, words: str, labels: Sequence[str]) -> int | None:
-        """Return the place of what the person chooses in a window; None: nothing."""
+        """Return the index of the person's choice in a window; None: no choice."""
         ask = Ask(words, [Option(each) for each in labels])
         return await self.push_screen_wait(ask)
 
@@ -168,7 +168,7 @@ class TableApp(App[None]):
 
     @work
     async def action_aside(self) -> None:
-        """Offer what may be done at any time."""
+        """Offer the actions that are possible at any time."""
         options = self.desk.asides
         if not options:
             self._complain(self.desk.say("ask.no-aside"))
@@ -178,20 +178,20 @@ class TableApp(App[None]):
             self._choose(options[place])
 
     def action_language(self) -> None:
-        """Go on in the next language."""
+        """Switch to the next language."""
         self._problem = ""
         self.desk.next_language()
         self._show()
 
     @work
     async def action_help(self) -> None:
-        """Say which keys there are."""
+        """Show the keys."""
         say = self.desk.say
         await self._asked(say("ask.help", game=self.desk.match.game.name), [say("ask.close")])
 
     @work
     async def action_leave(self) -> None:
-        """Leave the screen; a match that is not over is asked about."""
+        """Leave the screen, after a question if the match is not over."""
         say = self.desk.say
         if self.desk.match.outcome is None:
             answer = await self._asked(say("ask.stop"), [say("ask.go-on"), say("ask.stop-it")])

@@ -35,10 +35,10 @@ class Chooser(OptionList):
     """A numbered list. Digits, or the name of a card, go to an option; Enter chooses it."""
 
     class Unknown(Message):
-        """What was typed is neither a number nor a card of the list."""
+        """A message: the person typed neither a number nor a card of the list."""
 
         def __init__(self, chooser: Chooser, answer: str) -> None:
-            """Tell of an answer."""
+            """Report an answer."""
             super().__init__()
             self.chooser, self.answer = chooser, answer
 
@@ -87,7 +87,7 @@ class Chooser(OptionList):
             event.stop()
 
     def _place(self, typed: str) -> int | None:
-        """Return the place of the option of a number, or of a card whose name begins so."""
+        """Return the index of the option with this number, or with a card whose name begins so."""
         if typed.isdecimal() and 1 <= int(typed) <= len(self.choices):
             return int(typed) - 1
         cards = [place for place, each in enumerate(self.choices) if each.card.startswith(typed)]
@@ -95,7 +95,7 @@ class Chooser(OptionList):
 
 
 class Ask(ModalScreen[int | None]):
-    """A window with a text and a list, which returns the place of what was chosen."""
+    """A window with a text and a list, which returns the index of the choice."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss(None)", show=False)]
 
@@ -111,6 +111,6 @@ class Ask(ModalScreen[int | None]):
             yield Chooser(self._options)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """Return what was chosen."""
+        """Return the index of the choice."""
         event.stop()
         self.dismiss(event.option_index)

@@ -1,4 +1,4 @@
-"""A person's side of a match: what it is shown, what it may choose, and what it does."""
+"""A person's side of a match: the log, the options, and the person's actions."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ class Option:
     """A line of a list: an action, allowed or refused, or any other thing to choose."""
 
     label: str
-    """What it says."""
+    """Its text."""
     action: Mapping[str, Any] | None = None
     """The action, as JSON."""
     costs: str | None = None
-    """What it costs, if a person should be asked twice."""
+    """Its cost, if a person should be asked twice."""
     ranges: Mapping[str, tuple[int, int]] = Factory(dict)
     """The numbers to be chosen, by the path to them in the action."""
     is_refused: bool = False
@@ -43,7 +43,7 @@ class Option:
 
 
 class Desk:
-    """A person on a seat of a match, all others being bots: all that a screen needs."""
+    """A person on a seat of a match against bots, with all that a screen needs."""
 
     def __init__(
         self,
@@ -66,9 +66,9 @@ class Desk:
         self._due = match.tick(clock())
         self._told = 0
         self.log: list[str] = []
-        """What happened, in sentences; "" before the cards are dealt."""
+        """The events in sentences, with "" before cards are dealt."""
         self.packet: dict[str, Any] = {}
-        """What the seat is sent of the match."""
+        """The last packet for the seat."""
         self.refresh()
 
     @property
@@ -82,7 +82,7 @@ class Desk:
         return self.match.game.view(self.match.state, self.seat)
 
     def refresh(self) -> None:
-        """Take in what is new."""
+        """Read what is new."""
         self.packet = self.match.packet(self.seat, since=self._told, lang=self.lang)
         for each in self.packet["events"]:
             self.log += self._sentences(each)
@@ -90,7 +90,7 @@ class Desk:
         del self.log[:-LONGEST_LOG]
 
     def next_language(self) -> None:
-        """Go on in the next language, what was told before included."""
+        """Switch to the next language, also in the log."""
         known = languages()
         self.lang = known[(known.index(self.lang) + 1) % len(known)]
         self.log, self._told = [], 0
@@ -100,9 +100,9 @@ class Desk:
 
     @property
     def options(self) -> list[Option]:
-        """What the seat can choose now, and then what of this kind is refused.
+        """The options of the seat now, then the refused actions of the same kinds.
 
-        In a pause it is what the seat may do at any time.
+        In a pause these are ``asides``.
         """
         if self.packet["actions"]:
             return [*_options(self.packet["actions"]), *self._refused(is_due=True)]
@@ -110,7 +110,7 @@ class Desk:
 
     @property
     def asides(self) -> list[Option]:
-        """What the seat may do at any time, and then what else is refused."""
+        """The actions that the seat may take at any time, then all other refused actions."""
         return [*_options(self.packet["table_actions"]), *self._refused(is_due=False)]
 
     def _refused(self, *, is_due: bool) -> Iterator[Option]:
@@ -127,7 +127,7 @@ class Desk:
         return motions is not None and motions.paused(self.match.state) is not None
 
     def choose(self, option: Option, numbers: Mapping[str, int], ply: int) -> None:
-        """Do what was chosen at a ply, with numbers in the places of its ranges.
+        """Carry out an option chosen at a ply, with these numbers for its ranges.
 
         Raises:
             IllegalAction: it is refused.
@@ -189,7 +189,7 @@ class Desk:
         return say("plain.awaited", names=names) if names else say("plain.draw-due")
 
     def _sentences(self, told: Mapping[str, Any]) -> Iterator[str]:
-        """Return one thing that happened, and all that it forced, from the events of a packet."""
+        """Return the sentences of an action and all that it forced, or of an undo, in a packet."""
         if "undo" in told:
             yield self.say("event.undo", told["undo"]["seat"])
             return
@@ -202,6 +202,6 @@ class Desk:
 
 
 def _options(entries: Iterable[Mapping[str, Any]]) -> Iterator[Option]:
-    """Return the options that entries of a packet are."""
+    """Return the options for entries of a packet."""
     for each in entries:
         yield Option(each["label"], each["action"], each["costs"], each.get("ranges", {}))

@@ -1,4 +1,4 @@
-"""The table of each game as lines and grids, made of one seat's view and of nothing else."""
+"""The table of each game as lines and grids, made only from one seat's view."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def _fodasse(view: fodasse.View, say: Speech) -> Iterator[RenderableType]:
 
 
 def _letters(points: int, limit: int) -> Line:
-    """Return points as the letters they are, if the word has as many."""
+    """Return points as letters of the word, if that has as many letters as the limit."""
     if limit != len(LETTERS):
         return Line(str(points))
     return Line.assemble((LETTERS[:points], "bold"), ("·" * (limit - points), "dim"))
@@ -115,7 +115,7 @@ def _truco(view: truco.View, say: Speech) -> Iterator[RenderableType]:
 
 
 def _taker(trick: truco.Trick, view: truco.View, say: Speech) -> Line:
-    """Return who took a trick."""
+    """Return the name of the seat that took a trick, or "=" for a tie."""
     if trick.winner is None:
         return Line("=", "dim")
     return Line(say.names[taken(trick.cards, view.manilha)[1]], "bold")
@@ -163,7 +163,7 @@ def _esadof(view: esadof.View, say: Speech) -> Iterator[RenderableType]:
 
 
 def _plain(view: Any, say: Speech) -> Iterator[RenderableType]:
-    """Return any view: what there is for each seat as a grid, the rest line by line."""
+    """Return any view: values by seat as a grid, the rest line by line."""
     yield _title(type(view).game if hasattr(type(view), "game") else "")
     names = [each.name for each in fields(type(view)) if each.name not in _HIDDEN]
     values = {name: getattr(view, name) for name in names}

@@ -1,7 +1,7 @@
-"""The bot of Fodasse that a network plays, trained by self-play.
+"""The bot for Fodasse that plays by a network, trained by self-play.
 
-It looks at the match as a learner does: the numbers of ``GAME.encoding``, from which ``inputs``
-computes what the network is told. ``examples/ppo_self_play.py`` trains it and writes its weights.
+It sees the match as a learner does, as the numbers of ``GAME.encoding``, from which ``inputs``
+computes the inputs of the network. ``examples/ppo_self_play.py`` trains it and writes its weights.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ RULES: Final = Rules()
 class LearnedBot:
     """A bot that plays the action its network scores highest; it never uses ``rng``.
 
-    By other rules than the book's, and while more than five seats are in play, it plays as
+    With other rules than the book's, and while more than five seats are in play, it plays as
     ``rules`` does, because it was not trained for that.
     """
 
@@ -36,7 +36,7 @@ class LearnedBot:
     """The network."""
 
     def choose(self, turn: Turn[Action, View], rng: Random) -> Action:
-        """Return the legal action that scores highest; one alone, such as ``Resume``, is taken."""
+        """Return the legal action that scores highest, or the only one, such as ``Resume``."""
         legal = turn.legal_actions
         if len(legal) == 1:
             return legal[0]

@@ -67,7 +67,7 @@ class NetworkPolicy:
     slip: float
     """The probability of a random action."""
     is_by_level: bool = False
-    """Whether a score is that of all equal cards together, which are then alike; else of each."""
+    """Whether equal cards share the probability of their score; else each has all of it."""
 
     def __call__(
         self, rows: NDArray[np.int32], mask: NDArray[np.int8], seats: int
@@ -127,7 +127,7 @@ def _number(inputs: Any, table: Any, same: Any, firsts: Any) -> int:
         firsts: by number: the first such input.
 
     Returns:
-        How many numbers there are.
+        The number of different inputs.
     """
     found = 0
     for place in range(len(inputs)):
@@ -197,7 +197,7 @@ def _spread(
 
 @kernel
 def _equals(mask: Any, action: int, manilha: int) -> int:
-    """Return how many legal actions have the output of an action."""
+    """Return the number of legal actions that have the output of an action."""
     found = 0
     for other in range(len(mask)):
         if mask[other] and output_of(other, manilha) == output_of(action, manilha):

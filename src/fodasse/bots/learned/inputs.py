@@ -1,9 +1,9 @@
 """Inputs of the network for Fodasse, computed from an observation.
 
-The functions are plain loops over numbers, because they run twice: as they stand, for a bot, and
-compiled by numba over thousands of observations, where the network is trained. A card is known
-by its level: its strength in this round. Cards of one level annul each other, and it makes no
-difference which of them is played.
+The functions are plain loops over numbers, because they run twice: as they are, for a bot, and
+compiled by numba over thousands of observations, where the network is trained. A card is
+identified by its level: its strength in this round. Cards of one level annul each other, and it
+makes no difference which of them is played.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ PLACES: Final = 5
 LEVELS: Final = 13
 """Levels of cards: nine of ranks, weak to strong, then one for each manilha."""
 OUTPUTS: Final = LEVELS + LARGEST_HAND + 1
-"""Actions as the network tells them apart: a card of each level, then the bids."""
+"""The number of outputs: a card of each level, then the bids."""
 
 _PLAIN: Final = 9
 _CARDS: Final = encoding.CARDS
@@ -269,7 +269,7 @@ def own_need(row: Sequence[int], seats: int) -> int:
 
 
 def threats_to_come(row: Sequence[int], seats: int) -> int:
-    """Return the number of random cards for which the seats count that play after the own one.
+    """Return the number of random cards that the seats still to play after the own one count as.
 
     A seat short of its bid counts as two, because it will play a good one.
     """
@@ -292,7 +292,7 @@ def call(row: Sequence[int], seats: int) -> int:
 def shares_weaker(unseen: Sequence[int]) -> list[float]:
     """Return by level the share of the cards not seen that are weaker.
 
-    Half a card is counted that is weaker than all: even the weakest card may be the one left when
+    Half a card weaker than all is counted too: even the weakest card may be the one left when
     others annul each other.
     """
     total = 0
@@ -318,7 +318,7 @@ def distribution(chances: Sequence[float], without: int) -> list[float]:
     """Return the probabilities of taking 0, 1, 2, … stages, given the chance of each card.
 
     Args:
-        chances: those of the cards.
+        chances: the chances of the cards.
         without: the place of a card that is left out; -1: none is.
 
     Examples:

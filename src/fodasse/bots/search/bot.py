@@ -32,8 +32,8 @@ class Considering(Protocol):
 class SearchBot:
     """A bot that plays each legal action in many worlds to the end of the round, and compares.
 
-    All seats play on as ``bot``. The action is chosen after which its chance to win the match is
-    greatest, as estimated by the game's ``worth``.
+    All seats play on as ``bot``. This bot chooses the action after which its chance to win the
+    match is greatest, as estimated by the game's ``worth``.
     """
 
     game: Game[Any, Any, Any]
@@ -47,7 +47,7 @@ class SearchBot:
     """The work for one decision elsewhere."""
     seconds: float | None = field(default=None, validator=validators.optional(validators.ge(0)))
     """The time after which no more worlds are begun, of those that the effort allows; None: no
-    limit. With a limit, what is chosen depends on the speed of the machine, too."""
+    limit. With a limit, the choice depends on the speed of the machine, too."""
     clock: Callable[[], float] = field(default=monotonic, repr=False)
     """Returns the time in seconds."""
     trained: Considering | None = None
@@ -93,7 +93,7 @@ class SearchBot:
         return reference.evaluate(self.game, turn.view, self.bot, self.slow, seed, is_over)
 
     def worlds(self, turn: Turn[Any, Any], n: int, seed: int) -> dict[Any, float]:
-        """Return worlds that a turn's view allows, as states, with what the bot believes of each.
+        """Return worlds that a turn's view allows, as states, with the bot's probability of each.
 
         The probabilities sum to 1.
         """

@@ -44,7 +44,7 @@ class History(Sequence[Any]):
 
 
 def knowledge(turn: Turn[Any, Any]) -> Knowledge | None:
-    """Return what a seat knows; None where the compiled game cannot play on, as in a claim."""
+    """Return a seat's knowledge; None where the compiled game cannot play on, as in a claim."""
     try:
         return Knowledge(turn.view, History(turn))
     except ValueError:
@@ -57,12 +57,12 @@ def evaluate(
     """Return the values of a seat's legal actions.
 
     Args:
-        known: what the seat knows, which is to act.
+        known: the knowledge of the seat to act.
         effort: the numbers of worlds.
         seed: the seed.
         is_over: returns whether the time is over; None: there is time for all worlds. Otherwise
-            they are tried in parts, each with a seed of its own, and one part always is. What can
-            be solved is solved at once.
+            they are tried in parts, one at least, each with a seed of its own. What can be solved
+            is solved at once.
     """
     models = _models(known.view, effort)
     if is_over is None or (models and _is_solved(known)):
@@ -81,7 +81,7 @@ def likely_worlds(known: Knowledge, n: int, effort: Effort, seed: int) -> dict[A
     """Return worlds that a view allows, as states, with their probabilities.
 
     Args:
-        known: what the seat knows.
+        known: the knowledge of the seat.
         n: the most worlds.
         effort: the numbers of worlds for a decision, which are scaled to this number.
         seed: the seed.
@@ -127,7 +127,7 @@ def _tried(effort: Effort, models: Sequence[Model]) -> int:
 def _drawn(
     known: Knowledge, effort: Effort, models: Sequence[Model], seed: int | str
 ) -> tuple[Worlds, Players | None]:
-    """Return worlds by weight and, if networks are asked, how the others play in them."""
+    """Return worlds by weight and, if networks are asked, beliefs on the others' play in them."""
     guided = effort.network if models else None
     many = guided.candidates if guided else effort.worlds
     found = known.worlds(
@@ -151,7 +151,7 @@ def _models(view: Any, effort: Effort) -> Sequence[Model]:
 
 
 def _is_solved(known: Knowledge) -> bool:
-    """Return whether the rest of a round is solved, of which the networks know the rules."""
+    """Return whether the rest of a round, by rules that the networks know, is solved."""
     return is_small(known, _learned().courses(known.view))
 
 

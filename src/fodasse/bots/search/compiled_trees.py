@@ -45,12 +45,12 @@ class CompiledTreeSearchBot:
     iterations: int = 3000
     """The most iterations of a search."""
     seconds: float | None = field(default=None, validator=validators.optional(validators.ge(0)))
-    """The time after which no more iterations are begun; None: no limit. With a limit, what is
-    chosen depends on the speed of the machine, too."""
+    """The time after which no more iterations are begun; None: no limit. With a limit, the
+    choice depends on the speed of the machine, too."""
     exploration: float = 0.7
-    """UCB1's factor, for values of which the range met in the search counts as 1."""
+    """UCB1's factor, for values scaled so that the range met in the search is 1."""
     others: Literal["policy", "views", "mixed"] = "mixed"
-    """Who chooses for the other seats at the top of the tree, as in ``TreeSearchBot``."""
+    """The way in which the other seats choose at the top of the tree, as in ``TreeSearchBot``."""
     effort: Effort = EFFORT
     """The worlds in which iterations begin."""
     clock: Callable[[], float] = field(default=monotonic, repr=False)
@@ -63,11 +63,11 @@ class CompiledTreeSearchBot:
         return self.search(turn, rng).best
 
     def search(self, turn: Turn[Any, Any], rng: Random) -> Searched[Any]:
-        """Return what a search finds of each legal action.
+        """Return the findings of a search on each legal action.
 
         Args:
             turn: a turn of a seat that is to act.
-            rng: the source of all that is random.
+            rng: the source of all randomness.
 
         Raises:
             ValueError: the position cannot be played on by the compiled game.

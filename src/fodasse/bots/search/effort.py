@@ -21,8 +21,9 @@ class Effort:
     """The exchanges of hidden cards that are tried in each of these, so that they differ more."""
     network: Effort | None = None
     """The work where trained networks know the game and its rules: of ``network.candidates``
-    worlds, drawn as above, ``network.worlds`` are drawn by what the networks say of what the
-    others did, and in these they play on for the seats. None: ``rules`` always does."""
+    worlds, drawn as above, ``network.worlds`` are drawn by the networks' probabilities of what
+    the others did, and in these the networks play on for the seats. None: ``rules`` always
+    does."""
 
     def scaled(self, by: Fraction) -> Effort:
         """Return some share of the work, or a multiple of it, in whole worlds.

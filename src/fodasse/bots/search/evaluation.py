@@ -12,12 +12,12 @@ from attrs import Factory, field, frozen
 from fodasse.core.types import A
 
 _EQUAL: Final = 1e-12
-"""The difference of values that are equal but for rounding."""
+"""The difference of values that are equal except for rounding."""
 
 
 @frozen
 class Loss:
-    """What an action is expected to lose against another, in the unit of the values."""
+    """The expected loss of an action against another, in the unit of the values."""
 
     mean: float
     """The estimate."""
@@ -26,7 +26,7 @@ class Loss:
 
     Worlds that descend from the same one count as one world, though exchanges of hidden cards have
     made them differ. So it is too great rather than too small, but where nearly all descend from
-    one or two it is a rough guess. That the others may play otherwise than the model is not in it.
+    one or two it is a rough guess. It does not cover others that play differently from the model.
     """
 
     @property
@@ -49,12 +49,12 @@ class Evaluation(Generic[A]):
     weights: Sequence[float] = field(repr=False)
     """By world: its probability; they sum to 1."""
     exact: bool = False
-    """Whether these are all worlds, and not a sample; then an estimate has no error but by what
-    is random in a world, as the worlds of a group show it."""
+    """Whether these are all worlds, and not a sample; then the only error of an estimate is that
+    of chance in a world, as the worlds of a group show it."""
     groups: Sequence[Hashable] = field(
         default=Factory(lambda self: range(len(self.weights)), takes_self=True), repr=False
     )
-    """By world: what is equal for worlds that are not independent; as a rule they are."""
+    """By world: its group; worlds of one group are not independent. By default each is its own."""
 
     @property
     def values(self) -> tuple[float, ...]:
@@ -76,7 +76,7 @@ class Evaluation(Generic[A]):
         )
 
     def loss(self, action: A, against: A | None = None) -> Loss:
-        """Return what an action is expected to lose against another.
+        """Return the expected loss of an action against another.
 
         Both are valued in the same worlds, so chance that helps both cancels.
 
@@ -107,8 +107,8 @@ class Evaluation(Generic[A]):
 
         Args:
             considered: some of the actions, the usual one first.
-            doubt: a number of standard errors, which are taken from what each other action is
-                better; no action is returned of which nothing is left then.
+            doubt: the number of standard errors subtracted from the advantage of each other
+                action; only one with some advantage left can replace the first.
 
         Examples:
             >>> found = Evaluation(("a", "b"), ([0.1, 0.2, 0.3], [0.2, 0.2, 0.4]), [1 / 3] * 3)
@@ -129,7 +129,7 @@ class Evaluation(Generic[A]):
 
 
 def pooled(parts: Sequence[Evaluation[A]]) -> Evaluation[A]:
-    """Return the evaluation in the worlds of several ones, which count alike."""
+    """Return several evaluations as one over all their worlds; each counts alike."""
     actions = parts[0].actions
     samples = tuple(
         [*chain.from_iterable(part.samples[place] for part in parts)]
@@ -149,7 +149,7 @@ def _summary(units: Iterable[tuple[float, float]]) -> tuple[float, float]:
 def _variance(units: Sequence[tuple[float, float]]) -> float:
     """Return the variance of the mean of independent units; 0 for one.
 
-    It is the one of the values, over Kish's effective number of units less one.
+    It is the variance of the values over Kish's effective number of units less one.
     """
     total, mean = _summary(units)
     spread = sum(weight * (value - mean) ** 2 for weight, value in units)

@@ -29,7 +29,7 @@ def evaluate(
 
     Args:
         game: the game.
-        view: the view of the seat, which is to act.
+        view: the view of the seat to act.
         bot: the bot that plays all seats on, to the end of the round; None: at random.
         effort: the number of worlds.
         seed: the seed.

@@ -1,9 +1,9 @@
 """Information set Monte Carlo tree search for any game.
 
 Each iteration takes a world that the searcher's view allows and plays the round to its end.
-Actions in the tree are chosen by UCB1, those below it by another bot. A node of the tree is what
-the seat that decides can tell, not the world. So the searcher does not plan to act on cards that
-it will not have seen: that fault of searches which open all hands is called *strategy fusion*.
+Actions in the tree are chosen by UCB1, those below it by another bot. A node of the tree stands
+for what the deciding seat knows, not for a world. So the searcher does not plan to act on cards
+that it will not have seen. Searches that open all hands do: a fault called *strategy fusion*.
 
 Sources:
     P. Cowling, E. Powley and D. Whitehouse, *Information Set Monte Carlo Tree Search*, IEEE
@@ -11,8 +11,8 @@ Sources:
     player, over what that player sees, and counts of the visits in which an action was legal.
     D. Silver and J. Veness, *Monte-Carlo Planning in Large POMDPs*, NIPS 2010: a tree of the
     searcher's decisions alone, in which all other players are part of the world.
-    S. Gelly and Y. Wang, *Exploration exploitation in Go*, NIPS workshop 2006: how urgent an
-    action is that was not tried (first-play urgency).
+    S. Gelly and Y. Wang, *Exploration exploitation in Go*, NIPS workshop 2006: the urgency
+    of an action that was not tried (first-play urgency).
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ _LEAST: Final = 1e-9
 
 
 class _Edge:
-    """What is known of an action at a node."""
+    """The statistics of an action at a node."""
 
     __slots__ = ("available", "total", "visits")
 
@@ -90,14 +90,14 @@ class TreeSearchBot(Generic[S, A, V]):
     iterations: int = 1000
     """The most iterations of a search."""
     seconds: float | None = field(default=None, validator=validators.optional(validators.ge(0)))
-    """The time after which no more iterations are begun; None: no limit. With a limit, what is
-    chosen depends on the speed of the machine, too."""
+    """The time after which no more iterations are begun; None: no limit. With a limit, the
+    choice depends on the speed of the machine, too."""
     exploration: float = 0.7
-    """UCB1's factor, for values of which the range met in the search counts as 1."""
+    """UCB1's factor, for values scaled so that the range met in the search is 1."""
     others: Literal["policy", "views", "mixed", "actions"] = "mixed"
-    """Who chooses for the other seats at the top of the tree.
+    """The way in which the other seats choose at the top of the tree.
 
-    ``"policy"``: the rollout bot. What is found is the best answer to it.
+    ``"policy"``: the rollout bot. The search finds a best response to it.
     ``"views"``: each seat searches, in nodes of all that it sees, its own cards too.
     ``"mixed"``: one or the other, for the whole of an iteration.
     ``"actions"``: each seat searches, in nodes of the actions since the root as it saw them.
@@ -105,7 +105,7 @@ class TreeSearchBot(Generic[S, A, V]):
     rollout: Bot[A, V] = Factory(_rules_or_random, takes_self=True)
     """The bot that chooses below the tree; by default ``rules``, or ``random`` without one."""
     value: Callable[[S], Sequence[float]] = Factory(_worth, takes_self=True)
-    """Return by seat how good the end of an iteration is, in any unit.
+    """Return the value of the end of an iteration for each seat, in any unit.
 
     By default, the game's worth: ``bots.worth``.
     """
@@ -132,11 +132,11 @@ class TreeSearchBot(Generic[S, A, V]):
         return self.search(turn, rng).best
 
     def search(self, turn: Turn[A, V], rng: Random) -> Searched[A]:
-        """Return what a search finds of each legal action.
+        """Return the findings of a search on each legal action.
 
         Args:
             turn: a turn of a seat that is to act.
-            rng: the source of all that is random.
+            rng: the source of all randomness.
         """
         search = _Search(self, turn, rng)
         end = inf if self.seconds is None else self.clock() + self.seconds
@@ -164,7 +164,7 @@ class _Search(Generic[S, A, V]):
         self._low, self._high = inf, -inf
 
     def iterate(self) -> None:
-        """Play a world to the end of the round, and learn what each action in the tree brought."""
+        """Play a world to the end of the round, and add the result to its actions in the tree."""
         bot, game = self._bot, self._bot.game
         state = bot.world(self._turn, self._rng)
         seat: Actor = self._turn.seat
@@ -207,7 +207,7 @@ class _Search(Generic[S, A, V]):
         return legal[place], edges[place], True
 
     def _seen(self, state: S, seat: Seat, taken: Sequence[tuple[S, A]]) -> Hashable:
-        """Return the key of what a seat can tell."""
+        """Return the key of what a seat knows."""
         game = self._bot.game
         if seat != self._turn.seat and self._bot.others == "actions":
             return seat, tuple([game.censor(before, action, seat) for before, action in taken])
@@ -216,8 +216,8 @@ class _Search(Generic[S, A, V]):
     def _most_promising(self, edges: Sequence[_Edge], *, at_root: bool) -> int:
         """Return the place of the edge with the greatest upper bound.
 
-        At the root each action is tried; elsewhere an action that was not counts as one that was
-        tried once and brought the mean of the others.
+        At the root each action is tried; elsewhere an untried action counts as one that was tried
+        once, with the mean value of the others.
         """
         span = max(self._high - self._low, _LEAST)
         visits = sum([edge.visits for edge in edges])

@@ -56,7 +56,7 @@ def total(hand: int) -> int:
 
 @inner
 def at_least(hand: int, count: int) -> int:
-    """Return the mask of the ranks with at least as many cards, wildcards included; 1 to 15."""
+    """Return the mask of the ranks, wildcards included, with at least ``count`` cards; 1 to 15."""
     each = ONES * unsigned(count)
     low = (hand | TOPS) - (each & ~TOPS)  # a highest bit: the three below it are not less
     return ((hand & ~each) | (~(hand ^ each) & low)) & TOPS
@@ -82,7 +82,7 @@ def is_one_rank(ranks: int) -> bool:
 
 @inner
 def rarest(hand: int, count: int) -> int:
-    """Return as many of the rarest cards of a hand that has them."""
+    """Return the ``count`` rarest cards of a hand that has as many."""
     taken = NONE
     for _ in range(count):
         card = ONE << (lowest(at_least(hand, signed(1))) - _TO_UNIT)

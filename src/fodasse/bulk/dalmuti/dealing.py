@@ -103,7 +103,7 @@ def clear(match: Any) -> None:
 
 @inner
 def deal(match: Any) -> None:
-    """Deal all cards at random; the first seats hold one more where they do not divide."""
+    """Deal all cards at random; the first seats hold one more where they do not divide evenly."""
     key = deal_key(match.key, match.deals)
     match.deals += ONE
     left = unsigned(_spread(match))
@@ -151,7 +151,7 @@ def link(match: Any) -> None:
 
 @inlined
 def _ask(match: Any) -> None:
-    """Ask after a deal what seats do with both wildcards; where none is asked, go on."""
+    """Ask for claims with both wildcards after a deal; if none are possible, go on."""
     if match.hand_number == 1:
         open_play(match)
     elif match.pair == PAIR_NONE or match.taken_over:

@@ -74,8 +74,8 @@ def play(match: Any, own: Any, given: int) -> None:
 def _play_tricks(match: Any, given: int) -> None:  # noqa: C901, PLR0912, PLR0915  # in registers
     """Play sets and passes, trick after trick, until the hand is over.
 
-    The first is the action given. Random seats act at once; any other seat ends the loop. Whether
-    a random seat passes is no branch where possible: a processor cannot predict it.
+    The first is the action given. Random seats act at once; any other seat ends the loop. Where
+    possible, whether a random seat passes is no branch: a processor cannot predict it.
     """
     seat, codes, hands, following = unsigned(match.turn), match.codes, match.hands, match.following
     decisions, key, reentry, lone = match.decisions, match.key, match.reentry, match.lone

@@ -98,7 +98,7 @@ MATCH: Final = match_type(
         ("gave", np.uint64),
         ("got", np.uint64),
         ("due", np.int64),
-        # what was counted in the match
+        # counts over the match
         ("tricks", np.int64),
         ("sets", np.int64),
         ("later_hands", np.int64),  # hands finished after the first

@@ -84,7 +84,7 @@ def _add(legal: Any, action: int, bits: int) -> None:
 
 @inner
 def bars_last(hand: int, lone: int) -> bool:
-    """Return whether the natural cards may not all go without all wildcards (a ruling).
+    """Return whether laying all natural cards without all wildcards is barred (a ruling).
 
     That matters where they are of one rank; else no set takes them all.
     """
@@ -93,7 +93,7 @@ def bars_last(hand: int, lone: int) -> bool:
 
 @inner
 def lays(hand: int, natural: int, rank: int) -> int:
-    """Return the mask of ranks below one of which a hand has some natural cards."""
+    """Return the mask of ranks below one of which a hand has at least ``natural`` cards."""
     return at_least(hand, natural) & below(rank) & NATURAL
 
 

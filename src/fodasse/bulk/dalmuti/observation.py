@@ -84,7 +84,7 @@ def observe(turn: Turn, row: Any, seats: int) -> None:
 
 @inner
 def observe_end(match: Any, row: Any, seat: int, seats: int) -> None:
-    """Write what a seat knows of a finished match into a row: nothing lies on the table.
+    """Write a seat's knowledge of a finished match into a row: nothing lies on the table.
 
     Args:
         match: the record of a match that is over.
@@ -125,7 +125,7 @@ def _spread(cards: int, row: Any, at: int) -> None:
 
 @inner
 def _slot(place: int, own: int, seats: int) -> int:
-    """Return how many places a place in the seating is after that of the viewer."""
+    """Return the number of places in the seating from the viewer's to another."""
     after = place - signed(own)
     return after + seats if after < 0 else after
 

@@ -1,4 +1,4 @@
-"""The tricks of a hand from its first lead, to weigh worlds by what was laid and passed."""
+"""The tricks of a hand from its first lead, to weigh worlds by its sets and passes."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from fodasse.games.dalmuti.state import Phase
 from fodasse.games.dalmuti.view import View
 
 _SAME: Final = 0.8
-"""The probability that a seat does what the model chooses, if it only plays much like it."""
+"""The probability of the model's choice, for a seat that only plays much like the model."""
 _OTHER: Final = 0.05
 """The probability of each other action."""
 
 
 def past(view: View, history: Sequence[Any]) -> Past | None:
-    """Return the hand of a view from its first lead; None where the history does not tell it."""
+    """Return the hand of a view from its first lead; None where the history does not show it."""
     if view.phase is not Phase.PLAY:
         return None
 
@@ -50,5 +50,5 @@ def rewind(match: Any, world: Any) -> None:
 
 @inner
 def credence(match: Any, chosen: int, action: int) -> float:  # noqa: ARG001  # alike in all turns
-    """Return the probability that a seat does something where the model chooses another thing."""
+    """Return the probability that a seat takes an action, given the model's choice."""
     return _SAME if chosen == action else _OTHER

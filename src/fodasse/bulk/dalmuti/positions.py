@@ -58,7 +58,7 @@ def packed(position: State | View) -> Packed:
     """Return the record of a position.
 
     Raises:
-        ValueError: no deal looks like this view, which is of no state.
+        ValueError: the view is of no state, because no deal looks like it.
     """
     matches = np.zeros(1, MATCH)
     match = matches[0]
@@ -76,12 +76,12 @@ def packed(position: State | View) -> Packed:
 
 
 def word_of(cards: Iterable[HiddenCard]) -> int:
-    """Return cards as a word of nibbles; those that are backs are left out."""
+    """Return cards as a word of nibbles; backs are left out."""
     return sum(map(_UNITS.__getitem__, cards))
 
 
 def _write_course(match: np.void, position: State | View) -> None:
-    """Write what lasts longer than a hand, and that nothing lies on the table."""
+    """Write the facts that last longer than a hand, with nothing on the table."""
     seating = position.seating
     seats = len(seating)
     match["phase"] = _PHASES[position.phase]
@@ -144,7 +144,7 @@ def _exchanges(position: State | View) -> dict[int, Exchange]:
 
 
 def _hidden(position: State | View) -> Hidden:
-    """Return what a position does not show; of a state nothing."""
+    """Return the hidden part of a position; a state has none."""
     kept = np.zeros(SEATS, np.uint64)
     free = np.zeros(SEATS, np.int64)
     if isinstance(position, State):

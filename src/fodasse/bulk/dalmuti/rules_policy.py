@@ -100,7 +100,7 @@ def _best_gift(turn: Turn) -> int:
 
 @inner
 def _merit(hand: int, beatable: int, rank: int, count: int) -> int:
-    """Return what it is worth to give cards of one rank."""
+    """Return the merit of giving cards of one rank."""
     own = held(hand, rank)
     is_removed = own == count and own <= held(beatable, rank)
     return count * rank + (_BEATABLE if is_removed else 0)
@@ -154,13 +154,13 @@ def _may_leave(turn: Turn, natural: int, wildcards: int) -> bool:
 
 @inner
 def _run(turn: Turn, ranks: int, wildcards: int, natural: int) -> int:
-    """Return the last set after which all others can be laid without one between, or ``NOBODY``.
+    """Return the last set that starts a run, in which no rival lays in between, or ``NOBODY``.
 
-    It cannot be beaten, and of the sets that are left then one at most can.
+    The set cannot be beaten, and at most one of the sets that are left then can.
 
     Args:
         turn: the turn.
-        ranks: a mask of those of which sets can be laid.
+        ranks: a mask of the ranks of which sets can be laid.
         wildcards: the number of wildcards in the hand.
         natural: the number of its other cards.
     """

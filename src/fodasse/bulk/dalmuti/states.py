@@ -13,7 +13,7 @@ from fodasse.games.dalmuti.view import View
 
 
 def state_in(record: Any, view: View, rng: Random) -> State:  # noqa: ARG001  # all is known
-    """Return the world of a view that a record has."""
+    """Return the world of a view that a record holds."""
     return state_of(view, tuple([_cards_of(hand) for hand in record["hands"][: len(view.hands)]]))
 
 

@@ -25,7 +25,7 @@ class Turn(Protocol):
     seat: int
     """The seat that decides."""
     phase: int
-    """What is decided: ``TAKEOVER``, ``BONUS`` or ``PLAY`` of ``layout``."""
+    """The decision to make: ``TAKEOVER``, ``BONUS`` or ``PLAY`` of ``layout``."""
     legal: Any
     """The legal actions, a mask by action id in seven words: ``legal[id // 64]``, bit ``id % 64``.
     """
@@ -82,7 +82,7 @@ class Turn(Protocol):
     wildcards: int
     """The number of wildcards in the deck."""
     pair: int
-    """What both wildcards in one hand allow, by the place of the word in ``layout.PAIRS``."""
+    """The claim that a pair of wildcards allows, by the place of the word in ``layout.PAIRS``."""
     lone: int
     """1 if wildcards may be laid alone."""
     owed: Any
@@ -121,7 +121,7 @@ def look(match: Any) -> Turn:
 
 @inner
 def _look_at_bonus(match: Any, own: int) -> None:
-    """Write what the seat to act gave and got in the bonus of this hand, and gives now."""
+    """Write the cards that the seat to act gave and got in this hand's bonus, and those due."""
     match.gave = match.got = NONE
     match.due = 0
     place = match.place[own]

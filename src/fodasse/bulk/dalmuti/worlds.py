@@ -24,7 +24,7 @@ BOTH: Final = 0b11
 
 
 class Hidden(NamedTuple):
-    """What is hidden in a record, as an argument of ``draw_world``."""
+    """The hidden part of a record, as an argument of ``draw_world``."""
 
     cards: Any
     """The cards that may be in several hands, an unsigned word."""
@@ -45,7 +45,7 @@ class Hidden(NamedTuple):
 def draw_world(match: Any, hidden: Hidden, key: int) -> None:
     """Draw the hidden cards of a record, every deal of physical cards equally likely.
 
-    What other seats paid and gave in the bonus is made up so that the hands allow it.
+    The exchanges of other seats in the bonus are made up so that the hands allow them.
     """
     place = unsigned(0)
     _deal(match, hidden, key, place)
@@ -64,13 +64,12 @@ def draw_world(match: Any, hidden: Hidden, key: int) -> None:
 def exchange(match: Any, hidden: Hidden, key: int) -> int:
     """Exchange a random hidden card of a seat for one of another seat.
 
-    Physical cards are exchanged, so from each world all that one exchange leads to are as likely
-    as it is from them.
+    Physical cards are exchanged, so any exchange is as likely as the one back.
 
     Args:
         match: a world.
-        hidden: what is hidden in it.
-        key: of what is random.
+        hidden: the hidden part of it.
+        key: the key of the random words.
 
     Returns:
         a mask of the seats whose cards changed; 0: the world is as it was.

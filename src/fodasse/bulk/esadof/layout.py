@@ -89,7 +89,7 @@ MATCH: Final = match_type(
         ("legal", np.uint64),
         ("stock", np.int64),
         ("seen", np.int8, SEATS * PLACES),
-        # what was counted in the match, apart from the hand in play
+        # counts over the match, apart from the hand in play
         ("turns_played", np.int64),
         ("knocks", np.int64),
         ("lone", np.int64),  # knocks of the lowest row alone

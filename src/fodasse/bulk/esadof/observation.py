@@ -76,7 +76,7 @@ def _write_numbers(row: Any, first: int, numbers: Any) -> None:
 
 @inner
 def observe_end(match: Any, row: Any, seat: int, seats: int) -> None:
-    """Write what a seat knows after the last hand into a row: nothing lies on the table.
+    """Write a seat's knowledge after the last hand into a row: nothing lies on the table.
 
     Where a number of hands was agreed on, the match need not be over by its rules: then a deal
     would be due.

@@ -51,7 +51,7 @@ _SPAN: Final = unsigned(DEAREST * ROW + 2)
 _KINDS: Final = unsigned(2 * (ROW + 1))
 """The kinds of rows: two for each number of cards that were kept, without and with a dealt one."""
 _TAILS: Final = _KINDS * _SPAN
-"""The first place of the odds of at least 0, 1, 2, … points; before it are those of so many."""
+"""The first place of the odds of at least 0, 1, 2, … points; those of just as many precede it."""
 _MEANS: Final = unsigned(2) * _TAILS
 _CARDS: Final = _MEANS + _KINDS
 """The first places of the odds of a dealt and of a kept card."""
@@ -150,7 +150,7 @@ def knock_cost(turn: Turn, unseen: Any, cards: int, work: Any) -> float:
 
 @inner
 def _row(turn: Turn, seat: int) -> tuple[int, int, int]:
-    """Return how many hidden cards of a row were dealt and kept, and the points of the others."""
+    """Return the numbers of hidden cards dealt and kept in a row, and the points of the others."""
     dealt = kept = seen = signed(0)
     for slot in range(ROW):
         place = _PLACES * seat + unsigned(slot)

@@ -16,7 +16,7 @@ from fodasse.games.esadof.view import View
 
 
 def state_in(record: Any, view: View, rng: Random) -> State:
-    """Return the world of a view that a record has, with its stock in a random order."""
+    """Return the world of a view that a record holds, with its stock in a random order."""
     return state_of(view, _hidden_cards(record, view, rng))
 
 

@@ -1,9 +1,9 @@
 """The blind round of Fodasse, solved exactly.
 
-Each seat sees the card of every other seat, and neither its own nor the vira. What a seat pays
+Each seat sees the card of every other seat, and neither its own nor the vira. A seat's cost
 depends on its own bid and on whether its card takes the stage, not on later bids. So the first to
-bid has a best bid whatever the others do; the second has one once the first bids so; and so on to
-the dealer. All equilibria bid alike, but for seats that are as likely to take the stage as not,
+bid has a best bid whatever the others do; the second has one given that bid; and so on to the
+dealer. All equilibria bid alike, except for seats that are as likely to take the stage as not,
 and for bids that no seat would make.
 """
 
@@ -26,7 +26,7 @@ class BlindRound:
     """The expected results of a blind round in which all seats bid best for themselves."""
 
     costs: tuple[Fraction, ...]
-    """The points that each seat expects to get, in the order of bidding, the dealer last."""
+    """The expected points of each seat, in the order of bidding, the dealer last."""
     ones: tuple[Fraction, ...]
     """The probability that each of them bids 1."""
     ties: int
@@ -34,7 +34,7 @@ class BlindRound:
 
 
 def solve_blind_round(seats: int, ranks: Sequence[Rank] = TRUCO_RANKS) -> BlindRound:
-    """Return how a blind round goes by the book's rules, before any seat has points.
+    """Return the solution of a blind round by the book's rules, before any seat has points.
 
     Seats want few points of their own in this round and nothing else. Where both bids are equally
     good, the seat bids 0. All deals are enumerated: with the whole deck, five seats take some

@@ -45,7 +45,7 @@ def price_cards(match: Any, turn: Turn, takes: int) -> None:
     Args:
         match: the record.
         turn: the turn.
-        takes: the cards of the hand that take the stage as it stands after them, a mask.
+        takes: a mask of the cards of the hand that would take the stage as it is now.
     """
     many = turn.dealt >= turn.many
     seat = unsigned(turn.seat)

@@ -14,20 +14,20 @@ from fodasse.bulk.fodasse.turns import Turn
 from fodasse.bulk.record import shown
 
 _DEAR: Final = 10.0
-"""An action is less likely by this power of e for each point that it is expected to cost more."""
+"""The rate at which an action's probability decays exponentially, per point of expected cost."""
 _OTHER_BID: Final = 0.3
-"""A bid is less likely by this power of e for each stage from the one that the model chooses."""
+"""The same rate for a bid, for each stage of difference from the model's."""
 _OTHER_CARD: Final = 0.1
-"""A card is less likely by this power of e for each step of power from the model's."""
+"""The same rate for a card, for each step of power from the model's."""
 _ANY_BID: Final = 0.1
-"""The share of bids that follow no reason."""
+"""The share of bids chosen at random."""
 _ANY_CARD: Final = 0.2
-"""The share of plays that follow no reason."""
+"""The share of plays chosen at random."""
 
 
 @inner
 def credence(match: Any, chosen: int, action: int) -> float:
-    """Return the probability that a seat does something where the model chooses another thing.
+    """Return the probability that a seat takes an action, given the model's choice.
 
     A seat of a better policy than the model does not choose an action at random: it chooses
     one that the model finds nearly as good, or one that is nearly the same. The numbers were

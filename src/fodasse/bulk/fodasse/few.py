@@ -1,7 +1,8 @@
 """Rounds of two to four seats that all play at random: most rounds of random matches.
 
 A card is drawn with a random word of its seat and stage. So what the seats play does not depend on
-who leads, and no stage waits for the one before it. Only the stages taken depend on the cards.
+which seat leads, and no stage waits for the one before it. Only the stages taken depend on the
+cards.
 """
 
 from __future__ import annotations

@@ -97,7 +97,7 @@ MATCH: Final = match_type(
         ("open_vira", np.int64),
         ("open_manilha", np.int64),
         ("lies", np.int8, SEATS),  # by seat: the card that lies open before it
-        # what was counted in the match
+        # counts over the match
         ("repeated", np.int64),
         ("calls", np.int64),  # rounds whose bids the seats chose
         ("bids_made", np.int64),  # bids that seats chose
@@ -113,7 +113,7 @@ MATCH: Final = match_type(
         ("bids", np.int8, SEATS),
         ("won", np.int8, SEATS),
         ("after", np.int16, SEATS),  # the points the round would lead to
-        ("penalties", np.int16, SEATS),  # due at the end of the round, in a position packed so
+        ("penalties", np.int16, SEATS),  # points due at the end of the round, in a packed position
         ("fate", np.int32, SEATS),  # the round that eliminated the seat; 0: it is in
         ("last_bid", np.int8, SEATS),  # of an eliminated seat
         ("last_won", np.int8, SEATS),

@@ -1,6 +1,6 @@
 """Places of random words in a match: a decision's depends on its seat, not on the order of play.
 
-So the cards of a stage can be drawn for all seats at once, before it is known who leads.
+So the cards of a stage can be drawn for all seats at once, before it is known which seat leads.
 """
 
 from __future__ import annotations

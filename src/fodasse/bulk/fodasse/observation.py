@@ -101,7 +101,7 @@ def _observe_seats(turn: Turn, row: Any, seats: int) -> None:
 
 @inner
 def observe_end(match: Any, row: Any, seat: int, seats: int) -> None:
-    """Write what a seat knows of a finished match into a row: nothing lies on the table.
+    """Write a seat's knowledge of a finished match into a row: nothing lies on the table.
 
     Args:
         match: the record of a match that is over.

@@ -1,4 +1,4 @@
-"""The round of a view from its beginning, to weigh worlds by what was bid and played."""
+"""The round of a view from its beginning, to weigh worlds by its bids and plays."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from fodasse.games.fodasse.view import View
 def past(view: View, _: Sequence[Any]) -> Past | None:
     """Return the round of a view from its first bid, or from its first card in an endgame.
 
-    A view tells the whole round, so no history is needed.
+    A view shows the whole round, so no history is needed.
     """
     if view.phase not in (Phase.BID, Phase.PLAY):
         return None

@@ -41,7 +41,7 @@ from fodasse.games.fodasse.view import View
 _MANY = {"book": MANY, "flat": SEATS, "difference": 0}
 """By word of ``scoring``: the number of seats from which every stage missed counts."""
 _MOST_PENALTY = 10_000
-"""More penalty points than this eliminate a seat as surely as so many."""
+"""The cap on penalty points: more eliminate a seat no more surely."""
 _PHASES = {Phase.DEAL: DEAL, Phase.BID: BID, Phase.PLAY: PLAY, Phase.OVER: OVER}
 
 
@@ -99,7 +99,7 @@ def write_rules(matches: NDArray[np.void] | np.void, rules: Rules) -> None:
 
 
 class Hidden(NamedTuple):
-    """What is hidden in a record, as an argument of ``draw_world``."""
+    """The hidden part of a record, as an argument of ``draw_world``."""
 
     cards: NDArray[np.int64]
     """By seat of the record: the number of unknown cards in its hand."""
@@ -141,7 +141,7 @@ def players_of(position: State | View) -> tuple[Player, ...]:
 
 
 def _check_playable(position: State | View, players: Sequence[Player]) -> None:
-    """Check that all who play were dealt in: nobody joins or leaves in a kernel.
+    """Check that all seats in play were dealt in: nobody joins or leaves in a kernel.
 
     A pause ends when nobody says more, and an open motion lapses, so neither needs a place in a
     record.
@@ -212,7 +212,7 @@ def _write_round(match: np.void, position: State | View, players: Sequence[Playe
 
 
 def _write_powers(match: np.void, position: State | View) -> None:
-    """Write the power of each card; in a blind round those that it has without a vira."""
+    """Write the power of each card; in a blind round, its power without a vira."""
     rules = position.rules
     if rules.turns_up and position.is_blind:
         suit = rules.equal_cards == "suit"

@@ -91,7 +91,7 @@ def card_power(turn: Turn, card: int) -> int:
 
 @inner
 def effects(match: Any, turn: Turn) -> tuple[int, int, int]:
-    """Return the effects of each own card on the stage as it stands after it (rule 14), as masks.
+    """Return the effects of each own card on the stage if it is played now (rule 14), as masks.
 
     Returns:
         the cards that take it, those that leave it to a seat that this helps, and those that leave

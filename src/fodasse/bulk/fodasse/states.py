@@ -13,7 +13,7 @@ from fodasse.games.fodasse.view import View, state_of
 
 
 def state_in(record: Any, view: View, rng: Random) -> State:  # noqa: ARG001  # all is known
-    """Return the world of a view that a record has."""
+    """Return the world of a view that a record holds."""
     hands: list[tuple[Card, ...]] = [()] * len(view.seats)
     for place, seat in enumerate(view.at_table):
         held = int(record["hands"][place])

@@ -25,7 +25,7 @@ def weaker(turn: Turn, card: int) -> int:
 
 @inner
 def effects_by_table(match: Any, turn: Turn) -> tuple[int, int, int]:
-    """Return the cards that take the stage, that help who takes it, and that harm who takes it."""
+    """Return the cards that take the stage, those that help its taker, and those that harm it."""
     takes = helps = harms = unsigned(0)
     leader = _leader(turn)
     left = turn.hand
@@ -46,7 +46,7 @@ def effects_by_table(match: Any, turn: Turn) -> tuple[int, int, int]:
 
 @inner
 def help_of(turn: Turn, took: int) -> int:
-    """Return 1 if taking the stage as it stands helps another seat, -1 if it harms it, else 0."""
+    """Return 1 if taking the stage now helps a seat, -1 if it harms it, else 0."""
     need = signed(turn.bids[took] - turn.won[took])
     if need <= 0:
         return -1
@@ -94,7 +94,7 @@ def blind_bid_by_table(match: Any, turn: Turn, unseen: int) -> int:
 
 @inner
 def _leader(turn: Turn) -> int:
-    """Return the seat that leads the stage, or leads when all have bid."""
+    """Return the seat that leads the stage, or will lead it when all have bid."""
     seat = unsigned(turn.seat)
     for _ in range(turn.dealt - turn.laid):
         seat = unsigned(turn.following[seat])

@@ -67,7 +67,7 @@ class Turn(Protocol):
     turns_up: int
     """Whether a vira is turned up."""
     equal_cards: int
-    """Rule 14a: what equal cards do to each other, by the place of the word in the rules."""
+    """Rule 14a: the effect of equal cards on each other, by the place of the word in the rules."""
     by_table: int
     """Whether the strength of cards differs from the book's, so that ``powers`` are filled."""
     powers: Any

@@ -59,12 +59,12 @@ def _hand(pack: int, cards: int, number: int) -> int:
 def exchange(match: Any, hidden: Hidden, key: int) -> int:
     """Exchange a hidden card of a seat for one that another seat holds or that was not dealt.
 
-    From each world all that one exchange leads to are as likely as it is from them.
+    Any exchange is as likely as the one back.
 
     Args:
         match: a world.
-        hidden: what is hidden in it.
-        key: of what is random.
+        hidden: the hidden part of it.
+        key: the key of the random words.
 
     Returns:
         a mask of the seats whose cards changed; 0: the world is as it was.

@@ -1,4 +1,4 @@
-"""The beginning and the end of a hand: cards, who is at the brink, points."""
+"""The beginning and the end of a hand: cards, teams at the brink, points."""
 
 from __future__ import annotations
 
@@ -195,7 +195,7 @@ def place_of(hand: int, card: int) -> int:
 
 @inner
 def finish_hand(match: Any) -> None:
-    """End a hand that is decided; the next seat deals unless it is the end."""
+    """End a hand that is decided; the next seat deals unless the match is won."""
     side = match.course - SIDES_WIN
     if match.course == THREE_TIES:
         side = _side_of_ties(match)

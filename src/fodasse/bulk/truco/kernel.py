@@ -1,7 +1,7 @@
 """The play of matches: cards, raises, answers and cuts, one decision after the other.
 
-In a trick, ``best`` is by team the best of four times a card's strength plus three less its place.
-So the greater number is that of the strongest card, and of equal ones of the one played first.
+In a trick, ``best`` is by team the greatest of four times a card's strength plus three less its
+place. So the strongest card has the greatest number, and of equal cards the one played first.
 """
 
 from __future__ import annotations
@@ -277,7 +277,7 @@ def _accept(match: Any) -> None:
 
 @inner
 def _prepare(match: Any, given: int) -> int:
-    """Cut, or keep or burn the card that turned over, if given an action or random."""
+    """Cut, or keep or burn the card that turned over, given an action or for a random seat."""
     if given == NOBODY:
         if match.codes[unsigned(match.turn)] != RANDOM:
             return NOBODY

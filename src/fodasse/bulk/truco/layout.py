@@ -147,12 +147,12 @@ MATCH: Final = match_type(
         ("winners", np.int8, HAND + 1),  # by finished trick: the team, or TIED
         ("plays", np.int8, HAND * SEATS),  # by SEATS * trick + seat: the card, if it was played;
         # COVERED is added to a covered one
-        # a card that turned over, which only positions have that were given
+        # a card that turned over, only in positions that were given
         ("exposed_card", np.int64),
         ("exposed_seat", np.int64),  # NOBODY: none did
         ("exposed_index", np.int64),
         ("burnt", np.int64),
-        # the book of a real table, which only positions have that were given
+        # the book of a real table, only in positions that were given
         ("counted", np.int64),
         ("redeal_asked", np.int64),
         ("denied", np.uint64),  # a mask: 6 * team + offence
@@ -165,7 +165,7 @@ MATCH: Final = match_type(
         ("open_manilha", np.int64),
         ("held", np.int8, SEATS),
         ("lies", np.int8, HAND * SEATS),
-        # what was counted in the match
+        # counts over the match
         ("gained", np.int64),  # points
         ("runs", np.int64),
         ("tricks", np.int64),

@@ -120,7 +120,7 @@ def _observe_tricks(turn: Turn, row: Any, seats: int) -> None:
 
 @forced
 def _observe_claims(denied: int, row: Any, at: int, own: int) -> None:
-    """Write that no claim is open, and those of both teams that were denied."""
+    """Write that no claim is open, and the denied claims of both teams."""
     for place in range(3):
         row[unsigned(at + place)] = NOBODY
     half = _DENIED // 2
@@ -132,7 +132,7 @@ def _observe_claims(denied: int, row: Any, at: int, own: int) -> None:
 
 @inner
 def observe_end(match: Any, row: Any, seat: int, seats: int) -> None:
-    """Write what a seat knows of a finished match into a row: nothing lies on the table.
+    """Write a seat's knowledge of a finished match into a row: nothing lies on the table.
 
     Args:
         match: the record of a match that is over, or in which a hand was the last one to be

@@ -1,4 +1,4 @@
-"""The hand of a view from its deal, to weigh worlds by what was asked, answered and played."""
+"""The hand of a view from its deal, to weigh worlds by its raises, answers and plays."""
 
 from __future__ import annotations
 
@@ -53,8 +53,8 @@ _COVERED: Final = 0.07
 def past(view: View, history: Sequence[Any]) -> Past | None:
     """Return the hand of a view from its deal; None where nothing is known of it.
 
-    A view tells it all unless there were raises: when they were made, the history tells. In the
-    dark nobody knows what it does.
+    A view shows it all unless there were raises: only the history shows when they were made. In
+    the dark no seat knows what it plays.
     """
     if not is_complete(view) or view.is_dark:
         return None
@@ -77,7 +77,7 @@ def past(view: View, history: Sequence[Any]) -> Past | None:
 
 
 def _told(history: Sequence[Any]) -> Iterator[int]:
-    """Yield what was played, asked and answered since the deal was complete."""
+    """Yield the plays, raises and acceptances since the deal was complete."""
     first = len(history)
     while first and is_complete(history[first - 1].view):
         first -= 1
@@ -89,7 +89,7 @@ def _told(history: Sequence[Any]) -> Iterator[int]:
 
 
 def _undo(match: np.void, view: View, *, is_asked: bool) -> None:
-    """Take everything back that happened since the deal was complete."""
+    """Undo everything that happened since the deal was complete."""
     stake, rules, leader = view.stake, view.rules, (view.dealer + 1) % view.table.seats
     match["phase"] = ANSWER if is_asked else PLAY
     match["player"] = match["leaders"][0] = leader
@@ -132,7 +132,7 @@ def recalled(match: Any, world: Any, action: int) -> int:
 
 @inner
 def credence(match: Any, chosen: int, action: int) -> float:
-    """Return the probability that a seat does something, if the model would choose so.
+    """Return the probability that a seat takes an action, given the model's choice.
 
     The numbers are those of bots that search: they raise on less and play low more often.
     """

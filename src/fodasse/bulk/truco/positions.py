@@ -98,7 +98,7 @@ def packed(position: State | View) -> Packed:
 
 
 def _write_table(match: np.void, position: State | View) -> None:
-    """Write what lasts from hand to hand, and the seat to act."""
+    """Write the facts that last from hand to hand, and the seat to act."""
     table, phase = position.table, position.phase
     match["phase"] = _PHASES[phase]
     match["seats"] = table.seats
@@ -118,7 +118,7 @@ def _write_table(match: np.void, position: State | View) -> None:
 
 
 def _write_stake(match: np.void, position: State | View) -> None:
-    """Write what the hand is played for."""
+    """Write the stake of the hand."""
     stake = position.stake
     match["worth"] = stake.worth
     if stake.eleven is not Eleven.ONZE:  # in which nothing can be raised
@@ -152,7 +152,7 @@ def _write_hand(match: np.void, position: State | View) -> None:
 
 
 def _write_tricks(match: np.void, position: State | View) -> None:
-    """Write the cards that were played; of a covered card that is unknown only that it is one."""
+    """Write the cards that were played; of an unknown covered card, only that it is covered."""
     tricks, row = position.tricks, CARDS * (int(match["manilha"]) + 1)
     match["course"] = COURSES.index(tuple([each.winner for each in tricks]))
     match["completed"] = len(tricks)
@@ -244,7 +244,7 @@ def draw_world(match: Any, hidden: Any, key: int) -> None:
 
 @inner
 def _put(match: Any, place: int, card: int) -> None:
-    """Put a card in its place, in which nothing is."""
+    """Put a card in an empty place."""
     if place == _VIRA:
         match.vira = card
         match.manilha = signed(match.rank_after[unsigned(card >> 2)])

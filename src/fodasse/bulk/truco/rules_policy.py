@@ -117,7 +117,7 @@ def _bet(turn: Turn, chance: float, card: int) -> int:
 
 @inner
 def _keep_or_burn(turn: Turn) -> int:
-    """Return to keep a card above the mean, else to burn it: any rank may be the manilha."""
+    """Return ``KEEP`` for a card above the mean, else ``BURN``: any rank may be the manilha."""
     card = ONE << unsigned(turn.exposed_card)
     if not turn.turns_up and card & unsigned(FIXED_CARDS):
         return signed(KEEP)

@@ -14,7 +14,7 @@ from fodasse.games.truco.view import View
 
 
 def state_in(record: Any, view: View, rng: Random) -> State:  # noqa: ARG001  # all is known
-    """Return the world of a view that a record has."""
+    """Return the world of a view that a record holds."""
     return state_of(view, _hidden_cards(record, view))
 
 

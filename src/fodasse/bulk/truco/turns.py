@@ -41,7 +41,7 @@ class Turn(Protocol):
     legal: Any
     """The legal actions, two masks: ids 0 to 63, and those from 64."""
     phase: int
-    """What is decided: ``CUT``, ``EXPOSED``, ``ANSWER`` or ``PLAY`` of ``layout``."""
+    """The decision to make: ``CUT``, ``EXPOSED``, ``ANSWER`` or ``PLAY`` of ``layout``."""
     hand: int
     """The own cards, a mask; 0 in the dark and before the deal is complete."""
     partner: int
@@ -78,7 +78,7 @@ class Turn(Protocol):
     dealer: int
     """The dealer."""
     points: Any
-    """By team."""
+    """By team: the points."""
     last_cut: int
     """The way of the latest cut, by its place in ``How``; -1 before the first."""
     worth: int
@@ -120,7 +120,7 @@ class Turn(Protocol):
     turns_up: int
     """1 if a vira is turned up."""
     all_tied: int
-    """Who wins three ties, by the place of the word in ``layout.ALL_TIED``."""
+    """The winner of three ties, by the place of the word in ``layout.ALL_TIED``."""
     may_cover: Any
     """By course: 1 if cards may be covered."""
     eleven_asks: int

@@ -1,4 +1,4 @@
-"""``fodasse analyse``: what the choices of a seat in a saved match cost."""
+"""``fodasse analyse``: the cost of a seat's choices in a saved match."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ def _whose(seat: int | None) -> str:
 
 
 def _lines(findings: Findings, count: int, paper: Page) -> Iterator[Line]:
-    """Yield the findings, the choices that cost most with what the seat saw."""
+    """Yield the findings: a summary, then the costliest choices with what the seat saw."""
     say = findings.say
     title = (say("title", findings.seat), findings.title, say("judge", bot=findings.bot))
     yield from paper.title(*title)

@@ -1,4 +1,4 @@
-"""The findings of an analysis, in one language: what is printed and what the page shows."""
+"""The findings of an analysis in one language, for the terminal and for the page."""
 
 from __future__ import annotations
 
@@ -29,21 +29,21 @@ class Value:
     value: str
     """Its value."""
     is_best: bool
-    """Whether it is the best one; it was found in other worlds than the values."""
+    """Whether it is the best action, which was found in other worlds than the values."""
     is_chosen: bool
     """Whether the seat chose it."""
 
 
 @frozen
 class Findings:
-    """The choices of a seat in a match, and the words to speak of them."""
+    """The choices of a seat in a match, and the words to describe them."""
 
     game: Game[Any, Any, Any]
     """The game."""
     seat: Seat
     """The seat."""
     bot: str
-    """The name of the bot that judged."""
+    """The name of the bot that judged them."""
     choices: Sequence[Choice[Any, Any]]
     """All choices that were judged, in order."""
     say: Speech
@@ -65,7 +65,7 @@ class Findings:
         return has_worth(self.game)
 
     def dearest(self, count: int) -> list[Choice[Any, Any]]:
-        """Return the choices that cost most, the dearest first; none that cost nothing."""
+        """Return the costliest choices, the worst first, without those that cost nothing."""
         costly = [choice for choice in self.choices if choice.loss.mean > 0]
         return sorted(costly, key=lambda choice: -choice.loss.mean)[:count]
 
@@ -77,19 +77,19 @@ class Findings:
         return counted, certain, self.say("unit" if self.are_chances else "unit-points")
 
     def heading(self, number: int, choice: Choice[Any, Any]) -> str:
-        """Return the heading of a choice, its number in the order of costs first."""
+        """Return the heading of a choice, which begins with its rank by cost."""
         action, best = (self.label(each, choice) for each in (choice.action, choice.best))
         return self.say("choice", number=number, ply=choice.ply, action=action, best=best)
 
     def cost(self, choice: Choice[Any, Any]) -> str:
-        """Return what a choice cost, with its interval."""
+        """Return the cost of a choice, with its interval."""
         loss = choice.loss
         mean, low, high = map(self._number, (loss.mean, *loss.interval))
         key = "cost" if self.are_chances else "cost-points"
         return self.say(key, mean=mean, low=low, high=high)
 
     def situation(self, choice: Choice[Any, Any]) -> tuple[str, ...]:
-        """Return what the seat saw, in sentences; nothing for a game that cannot be drawn."""
+        """Return the seat's view in sentences; nothing for a game that cannot be drawn."""
         try:
             return in_words(choice.view, self.say.lang, names=self.say.names, signs=True)
         except TypeError:

@@ -1,4 +1,4 @@
-"""The page of an analysis: HTML that needs nothing else, with a picture of each choice."""
+"""The page of an analysis: self-contained HTML, with a picture of each choice."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def page(findings: Findings, count: int) -> str:
 
     Args:
         findings: the findings.
-        count: the number of choices that are shown, the dearest first.
+        count: the number of choices to show, the costliest first.
     """
     say = findings.say
     title = escape(say("title", findings.seat))

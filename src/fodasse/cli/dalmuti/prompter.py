@@ -46,7 +46,7 @@ class DalmutiPrompter(Prompter[State, Action, View], DalmutiTranscript):
             yield from self.page.flow(Line(f"{lead:<{wide}}  ", "dim"), pieces)
 
     def leads_to(self, turn: Turn[Action, View]) -> Iterator[Line]:
-        """Return the trick, as most only choices are passes."""
+        """Return the trick, because a lone choice is usually a pass."""
         return self.rest(turn.view)
 
     def question(self, turn: Turn[Action, View]) -> str:
@@ -115,7 +115,7 @@ def _moment(turn: Turn[Action, View]) -> str:
 
 
 def _due(turn: Turn[Action, View]) -> int:
-    """Return the number of cards that are to be given in the bonus; 0 at any other time."""
+    """Return the number of cards to give in the bonus; 0 at any other time."""
     first = turn.legal_actions[0]
     return len(first.cards) if isinstance(first, Give) else 0
 
@@ -131,7 +131,7 @@ def _sets(turn: Turn[Action, View]) -> list[Lay]:
 
 
 def _example(turn: Turn[Action, View]) -> str:
-    """Return an example of a legal answer: of all sets the least valuable."""
+    """Return an example of a legal answer: the least valuable set."""
     if turn.view.phase is Phase.BONUS:
         natural = [card for card in turn.view.hand(turn.seat) if card != dalmuti.WILDCARD]
         return " ".join(str(dalmuti.face(card)) for card in natural[-_due(turn) :])

@@ -21,7 +21,7 @@ class NotASet(Exception):
 
 
 def read_cards(answer: str) -> tuple[int, ...] | None:
-    """Return the cards that are typed, each on its own or several as ``3x9``; else None.
+    """Return the cards typed, one by one or several as ``3x9``; None if it is anything else.
 
     Examples:
         >>> read_cards("9 K"), read_cards("2x10,a"), read_cards("2 x 5+*"), read_cards("9h")
@@ -42,7 +42,7 @@ def read_set(
     *,
     alone: bool = False,
 ) -> Lay | None:
-    """Return the set that is typed; None: no cards are.
+    """Return the set typed; None if no cards are typed.
 
     A rank alone is one card, or as many as the set to be beaten, ``top``. Wildcards stand in for
     those that are missing in the hand, unless their number is typed. With ``alone`` wildcards may

@@ -48,9 +48,9 @@ class DalmutiTranscript(Transcript[State, Action, View]):
     tricks: int = field(default=0, init=False)
     """The number of tricks of the hand that are printed."""
     on_table: list[SetLaid | WentOut | Passed] = field(factory=list, init=False)
-    """What happened in the trick that is not printed yet."""
+    """The events of the trick that is not printed yet."""
     moved: dict[Seat, Cards] = field(factory=dict, init=False)
-    """The cards paid and given in the bonus that is not printed yet, by who had them."""
+    """The cards paid and given in the bonus that is not printed yet, by the seat that had them."""
 
     def explain(self) -> Iterator[Line]:
         wildcard = (self.set(Lay(0, 5, 3, 1)), "legend.wildcard")
@@ -142,7 +142,7 @@ class DalmutiTranscript(Transcript[State, Action, View]):
         yield from self.remark("event.new-order", seat, vice=after.seating[1])
 
     def _bonus(self, moment: Moment) -> Iterator[Line]:
-        """Return the cards that interns paid and got, those that are due left open (rule 13)."""
+        """Return the cards that interns paid and got, with "…" for those still due (rule 13)."""
         if not self.moved:
             return
         pairs = [*zip(moment.seating[:2], moment.seating[:-3:-1], strict=True)]
@@ -206,7 +206,7 @@ class DalmutiTranscript(Transcript[State, Action, View]):
         return self.page.flow("", pieces)
 
     def hands(self, seating: Iterable[Seat], hands: Sequence[Cards]) -> Iterator[Line]:
-        """Return the hands with cards that are seen, in the order of play."""
+        """Return the hands with visible cards, in the order of play."""
         seen = [seat for seat in seating if any(hands[seat])]
         for seat in seen:
             yield from self.page.flow(self.name(seat, seen).append("  "), self.cards(hands[seat]))

@@ -17,7 +17,7 @@ from fodasse.games.esadof.rules import SLOTS
 from fodasse.table.bot import Turn
 
 _ORDER: Final = re.compile(r"[0-9,;.+-]*[0-9][0-9,;.+-]*")
-"""Digits, whatever stands between them."""
+"""Digits, with any separators around them."""
 _HELP: Final[Mapping[Phase, tuple[str, ...]]] = {
     Phase.ARRANGE: ("order", "as-dealt", "peek"),
     Phase.TURN: ("pile", "stock", "knock"),

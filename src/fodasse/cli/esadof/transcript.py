@@ -45,7 +45,7 @@ _FEW: Final = 3
 
 @frozen
 class Placed:
-    """A turn: a card drawn and placed, as far as it was seen."""
+    """A turn: a card drawn and placed, with the cards that the viewer saw."""
 
     seat: Seat
     deed: str
@@ -97,7 +97,7 @@ class EsadofTranscript(Transcript[State, Action, View]):
                 yield from self._scoring(event)
                 yield from self.scores(event, before.points, after.points)
 
-    def rest(self, last: Moment) -> Iterator[Line]:  # noqa: ARG002  # the turns are kept
+    def rest(self, last: Moment) -> Iterator[Line]:  # noqa: ARG002  # the turns are in ``placed``
         yield from self.turns(self.placed)
         self.placed.clear()
 
@@ -142,7 +142,7 @@ class EsadofTranscript(Transcript[State, Action, View]):
         yield Line()
 
     def _scoring(self, event: HandScored) -> Iterator[Line]:
-        """Return which scoring applies, and the seats that bring it about."""
+        """Return the scoring that applies, and the seats that cause it."""
         knocker, own = event.knocker, [row_points(row) for row in event.rows]
         key = f"scoring.{event.scoring}"
         if knocker is None or event.scoring is Scoring.LOWEST:

@@ -58,10 +58,10 @@ class FodassePrompter(Prompter[State, Action, View], FodasseTranscript):
         }
 
     def parse(self, answer: str, turn: Turn[Action, View]) -> Action | None:
-        """Return the bid of a number, the card of a name, or a motion with what it is about.
+        """Return the action typed: a bid by number, a card by name, or a motion with its subject.
 
         Raises:
-            Unreadable: a motion that lacks it.
+            Unreadable: a motion without its subject.
         """
         said = tidied(answer).casefold()
         if (given := number(said)) is not None:

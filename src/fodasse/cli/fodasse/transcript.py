@@ -58,7 +58,7 @@ class FodasseTranscript(Transcript[State, Action, View]):
     order: tuple[Seat, ...] = field(
         init=False, default=Factory(lambda self: tuple(range(len(self.names))), takes_self=True)
     )
-    """The seats of the round in the order of the call; before the first deal all."""
+    """The seats of the round in the order of the call; all seats before the first deal."""
     gone: dict[Seat, int] = field(factory=dict, init=False)
     """The round in which each seat was eliminated or left."""
     last_dealt: int = field(default=0, init=False)
@@ -89,7 +89,7 @@ class FodasseTranscript(Transcript[State, Action, View]):
                 yield from self._talk(event, before, after)
 
     def _talk(self, event: Event, before: Moment, after: Moment) -> Iterator[Line]:
-        """Return how people come, go and vote."""
+        """Return the lines of joins, leaves, votes and pauses."""
         match event:
             case SeatJoined(seat=seat) if seat in after.waiting:
                 yield from self.event("event.waits", seat)
@@ -143,7 +143,7 @@ class FodasseTranscript(Transcript[State, Action, View]):
         return self.game.texts.word(self.lang, player.status)
 
     def shout(self, sentence: str) -> Iterator[Line]:
-        """Return a sentence marked as an event, below what is not printed yet."""
+        """Return a sentence marked as an event, after the bids that were not printed yet."""
         yield from self._flush()
         yield from super().shout(sentence)
 
@@ -240,7 +240,7 @@ class FodasseTranscript(Transcript[State, Action, View]):
         return self.page.flow("", vira_pieces(self.page, vira, manilhas, note), gap=3)
 
     def _hand(self, seat: Seat, moment: Moment, bid: BidMade | None = None) -> Iterator[Line]:
-        """Return a hand, if it is seen or has a bid, with manilhas last and bold."""
+        """Return a hand, if it is visible or has a bid, with manilhas last and bold."""
         manilhas, hand = moment.manilhas, moment.seat(seat).hand
         powers = moment.rules.powers.get(moment.manilha)
         if bid is None and not any(hand):
@@ -281,7 +281,7 @@ class FodasseTranscript(Transcript[State, Action, View]):
         return self.trick(number, cells, result)
 
     def _scored(self, event: RoundScored, after: Moment) -> Iterator[Line]:
-        """Return stages won and bid by seat, points with what was gained, and who is out."""
+        """Return stages won and bid by seat, points with their changes, and eliminated seats."""
         cells, out = [], []
         for seat, bid, won, gained in zip(
             event.seats, event.bids, event.won, event.gained, strict=True
@@ -320,7 +320,7 @@ class FodasseTranscript(Transcript[State, Action, View]):
         return (LETTERS[:points] or "–") if self.has_letters else str(points)
 
     def total(self, points: int) -> str:
-        """Return points as they stand in a sentence."""
+        """Return points in the form for a sentence."""
         if not points:
             return self.say("no-points")
         return self.points(points) if self.has_letters else self.say("points", count=points)

@@ -21,7 +21,7 @@ PART: Final = 10_000
 def play_compiled(
     experiment: Experiment, threads: int, lang: str
 ) -> Generator[Results, None, None]:
-    """Play a simulation; yield each part, in order. The sum is the same for any threads."""
+    """Play a simulation; yield its parts in order. Their sum does not depend on ``threads``."""
     try:
         from fodasse import bulk
     except ImportError as error:
@@ -56,5 +56,5 @@ def play_compiled(
 
 
 def _results(sums: Sums) -> Results:
-    """Return sums under the names by which the reference engine counts."""
+    """Return sums under the names that the reference engine uses."""
     return Results(dict(sums.counts), sums.wins)

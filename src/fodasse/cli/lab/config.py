@@ -51,7 +51,7 @@ def _key(param: click.Parameter) -> str:
 
 
 def _value(param: click.Parameter, value: object) -> Any:
-    """Return a value from a file in the form that the command line has it.
+    """Return a value from a file in the form that it has on the command line.
 
     Raises:
         TypeError: the value has another type.

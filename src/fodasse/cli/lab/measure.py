@@ -1,4 +1,4 @@
-"""``fodasse measure``: a game as bots play it, in numbers."""
+"""``fodasse measure``: statistics of a game as bots play it."""
 
 from __future__ import annotations
 

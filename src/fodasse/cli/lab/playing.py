@@ -30,7 +30,7 @@ from fodasse.lab.workers import WorkLost
 from fodasse.table.files import write_whole
 
 Collect: TypeAlias = Callable[[Iterable[MatchResult]], None]
-"""A function that collects how matches ended, such as ``Standings.update``."""
+"""A function that collects the results of matches, such as ``Standings.update``."""
 
 
 @define
@@ -143,7 +143,7 @@ class Run:
         return f"fodasse {settings.command}{game} --resume {quote(str(settings.results))}{named}"
 
     def _ended(self, why: str, problem: str = "", **params: object) -> str:
-        """Return why the run ended early, the state of the file, and what to do next."""
+        """Return a message: why the run ended early, the state of the file, what to do next."""
         problem = " ".join(problem.split())
         say = Speech(self.settings.lang, TEXTS)
         path = self.settings.results

@@ -75,13 +75,13 @@ class _Setting:
     option: str = ""
     """The option that gives it, unless that is the parameter's name."""
     parse: Callable[[Any], Any] = lambda given: given
-    """Returns the value of what the user gave."""
+    """A function that turns what the user gave into a value."""
 
 
 def _settings(experiment: Experiment) -> list[_Setting]:
     game, seats, rules = experiment.game, experiment.seats, experiment.rules
     bots, options = experiment.names, experiment.options
-    # A tournament has each bot once, a simulation one a seat.
+    # A tournament has each bot once, a simulation one for each seat.
     is_by_seat, by_seat = experiment.kind == SIMULATION, partial(shared.bot_names, seats=seats)
 
     def named(game: str) -> str:

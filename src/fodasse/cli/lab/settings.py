@@ -27,7 +27,7 @@ def _check_jobs(_: click.Context, __: click.Parameter, jobs: int | None) -> int 
 
 
 def _ignore_files(ctx: click.Context, _: click.Parameter, file: Path | None) -> Path | None:
-    """Let ``--resume`` win over the files to write that ``--config`` names."""
+    """Let ``--resume`` override the output files that ``--config`` names."""
     if file is not None and ctx.default_map is not None:
         others = {name: each for name, each in ctx.default_map.items() if name not in _WRITTEN}
         ctx.default_map = others
@@ -127,7 +127,7 @@ class Settings:
         shared.check_writable("--json", self.file)
 
     def experiment(self, deals: int, names: Sequence[str], option: str = "--bots") -> Experiment:
-        """Return the experiment that the options describe; this one gave the names of the bots."""
+        """Return the experiment that the options describe; ``option`` gave the names of bots."""
         game, seats = self.table()
         rules = shared.parse_rules(game, self.rules, seats)
         bots = shared.bots_named(names, game, option)
@@ -156,9 +156,9 @@ class Settings:
 def experiment_command(
     kind: str, *own: Callable[[Any], Any]
 ) -> Callable[[Callable[..., None]], click.Command]:
-    """Return a decorator that makes a command of a function, for this kind of experiment.
+    """Return a decorator that turns a function into a command for this kind of experiment.
 
-    The function is called with the settings and the values of the options of its own.
+    The function is called with the settings and the values of its own options.
     """
 
     def decorate(function: Callable[..., None]) -> click.Command:

@@ -24,7 +24,7 @@ from fodasse.table.structure import to_data
 TEXTS: Final = Texts("fodasse.cli.lab", after=(CLI,))
 """The texts of the commands on experiments."""
 RELIABLE: Final = 30
-"""The number of deals from which on results are shown without a warning."""
+"""The least number of deals for results without a warning."""
 
 
 @frozen
@@ -61,7 +61,7 @@ class Sheet:
     def table(
         self, heads: Sequence[str], rows: Iterable[Sequence[str]], left: int = 0
     ) -> Iterator[Line]:
-        """Yield a table, its heads given by key; one column is flush left, the others right."""
+        """Yield a table with heads given by key; column ``left`` is flush left, others right."""
         table = [[self.say(f"table.{head}") for head in heads], *rows]
         widths = [max(map(cell_len, column)) for column in zip(*table, strict=True)]
         for number, row in enumerate(table):
@@ -81,7 +81,7 @@ class Sheet:
         return f"{say.number(100 * share)}\u00a0%", f"{ends}\u00a0%"
 
     def estimate(self, estimate: Estimate) -> tuple[str, str]:
-        """Return a mean and its interval, a dash if that excludes nothing."""
+        """Return a mean and its interval, or a dash for an interval that excludes nothing."""
         mean, low, high = (
             self.say.number(number, ".3f")
             for number in (estimate.mean, estimate.low, estimate.high)
@@ -94,7 +94,7 @@ class Sheet:
     ) -> Iterator[Line]:
         """Yield a warning of few deals, and lines of facts: each a label, a number and a unit.
 
-        The last line, the speed, alone depends on anything but the experiment.
+        Only the last line, the speed, depends on anything but the experiment.
         """
         if self.experiment.kind != SIMULATION and 0 < self.experiment.deals < RELIABLE:
             yield Line()

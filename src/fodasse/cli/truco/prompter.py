@@ -32,7 +32,7 @@ _PLAIN: Final = (
     truco.Admit,
     truco.Deny,
 )
-"""Actions that a word alone says."""
+"""Actions for which one word is enough."""
 
 
 class TrucoPrompter(Prompter[State, Action, View], TrucoTranscript):
@@ -145,7 +145,7 @@ class TrucoPrompter(Prompter[State, Action, View], TrucoTranscript):
             yield self.say("help.redeal")
 
     def _stake(self, view: View, turn: Turn[Action, View]) -> Iterator[Line]:
-        """Return vira, manilhas, worth and points, unless they are right above."""
+        """Return vira, manilhas, worth and points, unless they are printed right above."""
         if not view.tricks and view.asked is None and view.worth == view.rules.steps[0]:
             return
         us = turn.seat % 2
@@ -160,7 +160,7 @@ class TrucoPrompter(Prompter[State, Action, View], TrucoTranscript):
         yield from self.page.flow("", pieces, gap=3)
 
     def _team_hands(self, turn: Turn[Action, View]) -> Iterator[Line]:
-        """Return in mão-de-onze the partner's cards, and the own where none is to be chosen."""
+        """Return the partner's cards in mão-de-onze, and the seat's own while it answers."""
         view = turn.view
         rows = [
             (self.names[seat], by_power(view.hand(seat), POWERS[view.manilha]))
@@ -200,7 +200,7 @@ class TrucoPrompter(Prompter[State, Action, View], TrucoTranscript):
         return truco.Raise(turn.seat, step or due)
 
     def _heard_call(self, call: str) -> frozenset[str]:
-        """Return what can be typed for a call; of a worth without a word, its digits."""
+        """Return the words that can be typed for a call; for a worth without one, its digits."""
         has_word = call == TRUCO or call in NUMBERS.values()
         return self.heard(call) if has_word else frozenset({call})
 
@@ -220,7 +220,7 @@ class TrucoPrompter(Prompter[State, Action, View], TrucoTranscript):
 
 
 def _kind(view: View) -> str:
-    """Return what is asked for: a ``choice``, a ``card``, or a card in the ``dark``."""
+    """Return the kind of question: a ``choice``, a ``card``, or a card in the ``dark``."""
     if view.phase is not Phase.PLAY:
         return "choice"
     return "dark" if view.is_dark else "card"
@@ -229,7 +229,7 @@ def _kind(view: View) -> str:
 def _hand(turn: Turn[Action, View]) -> list[HiddenCard]:
     """Return the cards of the hand in the order of their numbers.
 
-    In the dark they are backs, but for one that turned over while it was dealt.
+    In the dark they are backs, except for one that turned over while it was dealt.
     """
     view = turn.view
     hand = by_power(view.hand(turn.seat), POWERS[view.manilha])

@@ -55,7 +55,7 @@ _GAP: Final = 2
 TRUCO: Final = "truco"
 """The first call at the table; the same in all languages."""
 NUMBERS: Final = {6: "seis", 8: "oito", 9: "nove", 10: "dez", 12: "doze", 15: "quinze"}
-"""The other calls, by the worth they ask for, as far as they have a word."""
+"""The other calls that have a word, by the worth they ask for."""
 
 
 def calls_of(rules: Rules) -> dict[int, str]:
@@ -196,7 +196,7 @@ class TrucoTranscript(Transcript[State, Action, View]):
             yield from self.trick_so_far(moment, Line("…", "dim"))
 
     def _happen(self, event: Event, before: Moment, after: Moment) -> Iterator[Line]:
-        """Return what is no card or call; a burnt card's replacement has no line."""
+        """Return events other than cards and calls; a burnt card's replacement has no line."""
         match event:
             case CutMade():
                 cut = say(event, self.lang, self.names)
@@ -216,7 +216,7 @@ class TrucoTranscript(Transcript[State, Action, View]):
                 self.is_again = isinstance(event, RedealAgreed)
 
     def _hands(self, after: Moment) -> Iterator[Line]:
-        """Return the vira, and the hands as far as they are seen."""
+        """Return the vira, and the visible hands."""
         if after.vira is not None:
             pieces = vira_pieces(self.page, after.vira, after.manilhas)
             yield from self.page.flow("", pieces, gap=3)
@@ -246,7 +246,7 @@ class TrucoTranscript(Transcript[State, Action, View]):
         self.printed = 0
 
     def _eleven(self, event: ElevenBegan, after: Moment) -> Iterator[Line]:
-        """Return what is special about a hand, in short where the seats are asked."""
+        """Return the rule of a special hand, in short where the seats are asked."""
         points, worth = after.points, event.worth
         if event.eleven is Eleven.FERRO:
             first, last = points

@@ -1,6 +1,6 @@
 """Actions: everything that a seat, or chance, can do in a match.
 
-Constructors take any value of the right type: whether an action is allowed is judged elsewhere.
+Constructors take any value of the right type; ``check`` decides whether an action is allowed.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What a seat does whose player is absent, and what labels name."""
+"""Default actions for absent players, and values for labels."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from fodasse.games.dalmuti.view import View
 
 
 def default_action(view: View) -> Action:
-    """Return a pass where one is allowed, no takeover, or the most common cards as a gift.
+    """Return a pass where one is allowed, a decline, or the most common cards as a gift.
 
-    No revolution is started either. A trick is opened with all cards of the most common rank in
-    the hand. If these would leave only wildcards where those cannot be laid alone, the wildcards
-    go with them. A hand of wildcards goes at once.
+    Takeovers and revolutions are declined. A trick is opened with all cards of the most common
+    rank in the hand. If that would leave only wildcards where those cannot be laid alone, the
+    wildcards are laid with them. A hand of wildcards is laid at once.
 
     Raises:
         ValueError: the viewer is not awaited.
@@ -34,7 +34,7 @@ def default_action(view: View) -> Action:
 
 
 def label_values(view: View, action: Action) -> Mapping[str, object]:
-    """Return the number of a set's cards that are no wildcards, and what both wildcards allow."""
+    """Return the number of a set's natural cards, and the action that both wildcards allow."""
     if isinstance(action, Lay):
         return {"natural": action.count - action.wildcards}
     return {"pair": view.rules.pair}

@@ -1,14 +1,14 @@
 """The states that a view allows: their number, and a random one.
 
-A world is a deal of physical cards: copies of a rank are different cards. Some things are known
-of unseen cards. A seat that took part in the bonus knows where the cards it gave away are, until
+A world is a deal of physical cards: copies of a rank are different cards. Some facts about unseen
+cards are known. A seat that took part in the bonus knows where the cards it gave away are, until
 they are laid. An executive knows that its intern was dealt no natural card rarer than those it
 paid. A seat that started a revolution holds both wildcards until it lays them. And no seat ever
-holds wildcards alone, unless they may be laid so.
+holds only wildcards, unless they may be laid alone.
 
 Ruling: a seat that takes no part in a bonus draws no conclusion from it. Before the executive has
-given, a world may therefore have hands that no bonus leads to; in such a world the second of these
-things can be true of no deal, and is then left out.
+given, a world may therefore have hands that no bonus leads to; in such a world no deal can satisfy
+the second of these facts, which is then left out.
 """
 
 from __future__ import annotations
@@ -47,9 +47,9 @@ class Unseen:
     free: Mapping[Seat, int]
     """The number of other cards in each hidden hand."""
     barred: Mapping[Card, tuple[int, ...]]
-    """The natural cards that the intern cannot hold which paid the viewer."""
+    """By natural card that the viewer's intern cannot hold: that intern's place."""
     alone: bool = False
-    """Whether a hand may be of wildcards alone."""
+    """Whether a hand may consist of wildcards only."""
 
     def placements(self) -> Iterator[Placement]:
         """Yield all ways to spread the wildcards over the hands."""
@@ -71,7 +71,7 @@ def determinize(view: View, rng: Random) -> State:
     """Return a random state that the view allows, every deal of physical cards equally likely.
 
     Raises:
-        LookupError: the view allows none; never so for a view of a state.
+        LookupError: the view allows no state; never the case for a view of a state.
     """
     unseen = hidden_cards(view)
     placements = list(unseen.placements())
@@ -100,7 +100,7 @@ def hidden_cards(view: View) -> Unseen:
     """Return the cards that a view does not show, and the hands they can be in.
 
     Raises:
-        LookupError: no deal looks like this; never so for a view of a state.
+        LookupError: no deal looks like this; never the case for a view of a state.
         TypeError: it is not a view of this game.
     """
     check_type(View, view)
@@ -134,10 +134,10 @@ def hidden_cards(view: View) -> Unseen:
 
 
 def _known_of_partner(view: View, bonus: Bonus) -> tuple[Seat, Counter[Card]]:
-    """Return the other seat of the viewer's bonus, and the cards that it is known to hold still.
+    """Return the other seat of the viewer's bonus, and the cards that it is known still to hold.
 
-    Of equal cards those that were given are taken to go first: so the others stay as unknown as
-    they were.
+    Of equal cards, those that were given are assumed to be laid first, so that nothing is learned
+    about the others.
     """
     if view.viewer not in (*view.seating[:2], *view.seating[-2:]):
         raise LookupError("no bonus is this seat's")

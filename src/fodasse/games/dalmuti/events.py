@@ -1,4 +1,4 @@
-"""Events: what an action of The Great Dalmuti was, and all that it forced."""
+"""Events: an action of The Great Dalmuti, and all that it forced."""
 
 from __future__ import annotations
 
@@ -175,7 +175,7 @@ class Passed(DalmutiEvent):
 class TrickEnded(DalmutiEvent):
     """Rules 6 and 8: all others still in passed on a set. The end of a hand cuts a trick short.
 
-    Where who passed may not lay again, the last set can be laid after all those passes.
+    Where a seat that passed may not lay again, the last set can come after all those passes.
     """
 
     type: ClassVar[str] = "trick-ended"
@@ -225,7 +225,7 @@ class MatchOver(DalmutiEvent):
     winners: tuple[Seat, ...]
     """The seats with most points."""
     reason: Reason
-    """Why it ended."""
+    """The reason why it ended."""
 
 
 EVENTS: Final = (
@@ -264,7 +264,7 @@ def _events(before: Moment, action: Action, after: Moment) -> Iterator[Event]:
 
 
 def _action(before: Moment, action: Action, after: Moment) -> Iterator[Event]:
-    """Yield what the action was, and what followed in the bonus, the trick and the hand."""
+    """Yield the event of the action, and what followed in the bonus, the trick and the hand."""
     match action:
         case Deal():
             dealer = None if before.roles is None else before.seating[-1]
@@ -290,7 +290,7 @@ def _action(before: Moment, action: Action, after: Moment) -> Iterator[Event]:
 
 
 def _claimed(before: Moment, claim: TakeOver | Revolt, after: Moment) -> Iterator[Event]:
-    """Yield what both wildcards in one hand were used for, and the roles where they change."""
+    """Yield the takeover or the revolution, and the roles where they change."""
     is_takeover, is_reversed = isinstance(claim, TakeOver), claim.seat == before.seating[-1]
     yield TakenOver(claim.seat) if is_takeover else Revolution(claim.seat, is_reversed)
     if is_takeover or is_reversed:
@@ -298,7 +298,7 @@ def _claimed(before: Moment, claim: TakeOver | Revolt, after: Moment) -> Iterato
 
 
 def _before_play(after: Moment) -> Iterator[Event]:
-    """Yield the question about a takeover, or the cards owed, once nobody is asked any more."""
+    """Yield the question about a takeover, or the cards owed, once no more seats are asked."""
     if after.phase is TAKEOVER:
         yield TakeoverAsked(cast(Seat, after.to_act))
     elif after.phase is BONUS:

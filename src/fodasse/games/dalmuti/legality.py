@@ -1,4 +1,4 @@
-"""Legality: the one judge, and the lists that share its pieces."""
+"""Legality: the check of an action, and the lists of actions."""
 
 from __future__ import annotations
 
@@ -45,8 +45,8 @@ def actors(state: State) -> tuple[Actor, ...]:
 def legal_actions(state: State, seat: Seat | None = None) -> tuple[Action, ...]:
     """Return the sets that a seat may lay, by rank, count and wildcards, then ``Pass``.
 
-    Before the first trick these are its choices in a takeover, a revolution or the bonus; () for
-    a seat that is not awaited. None is the seat awaited.
+    Before the first trick these are its choices in a takeover, a revolution or the bonus. The
+    result is () for a seat that is not awaited; None is the seat awaited.
     """
     if type(state) is not State:
         raise wrong_type(State, state)
@@ -199,7 +199,7 @@ def _check_lay(state: State, action: Lay) -> None:
 
 
 def _is_set_alone(state: State, lay: Lay) -> bool:
-    """Return whether a set is of wildcards alone, and the table plays with those."""
+    """Return whether a set is of wildcards alone, and the rules allow such sets."""
     is_alone = lay.rank == WILDCARD and lay.count == lay.wildcards
     return is_alone and 0 < lay.count <= WILDCARDS and state.rules.plays_lone_wildcards
 
@@ -230,7 +230,7 @@ def _check_claim(state: State, action: TakeOver | Revolt) -> None:
 
 
 def _check_decline(state: State, action: Decline) -> None:
-    """Allow every answer of no."""
+    """Allow every decline."""
 
 
 def _check_deal(state: State, action: Deal) -> None:
@@ -259,4 +259,4 @@ _JUDGEMENTS: Final[Mapping[type[Any], tuple[Phase, Refusal, Callable[[State, Any
     Revolt: (TAKEOVER, reasons.NOT_ASKED, _check_claim),
     Decline: (TAKEOVER, reasons.NOT_ASKED, _check_decline),
 }
-"""By action: its phase, the reason for which it is refused in others, and its own check."""
+"""By action: its phase, the reason for refusing it in other phases, and its own check."""

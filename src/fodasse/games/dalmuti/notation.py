@@ -37,11 +37,11 @@ def position_from_text(text: str, *, rules: Rules | None = None) -> State:
     A piece for each seat: its number, its cards and, after a ``|``, the cards it has laid in this
     hand. Other pieces: ``hand 2``, ``phase play``, ``seating 2 0 3 1`` (left out: by number),
     ``points 3 2 1 0``, ``turn 2``, ``top 2:3x9w1`` (the last set: three cards as nines, one of
-    them a wildcard), ``passes 1`` (since then), ``passed 0 3`` (who is out of the trick, where who
-    passed may not lay again), ``out 0 3``, ``last 2 0 3 1`` (the order of going out in the last
-    hand), ``taken-over``, ``revolted 1``, and ``bonus 1 2 for 11 12`` for each executive (what its
-    intern paid, and what it got; nothing after ``for`` while that is due). Pieces stand in lines
-    of their own or between ``;``.
+    them a wildcard), ``passes 1`` (since then), ``passed 0 3`` (the seats out of the trick, where
+    a seat that passed may not lay again), ``out 0 3``, ``last 2 0 3 1`` (the order of going out in
+    the last hand), ``taken-over``, ``revolted 1``, and ``bonus 1 2 for 11 12`` for each executive
+    (the cards that its intern paid, and those it got; none after ``for`` while they are due).
+    Pieces are separated by ``;`` or line breaks.
 
     Args:
         text: the description.

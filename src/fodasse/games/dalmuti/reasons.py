@@ -9,7 +9,7 @@ from fodasse.games.dalmuti.rules import TEXTS
 
 reason = partial(Refusal, texts=TEXTS)
 
-# Who may act at all
+# Match, seat and turn
 MATCH_OVER = reason("match-over", "15")
 UNKNOWN_SEAT = reason("unknown-seat", "seats")
 NOT_YOUR_TURN = reason("not-your-turn", "3")

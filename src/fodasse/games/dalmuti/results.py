@@ -24,6 +24,6 @@ def outcome(state: State) -> Outcome | None:
 
 
 def returns(state: State) -> tuple[float, ...]:
-    """Return, at any time, the points of each seat less the mean of all."""
+    """Return the points of each seat minus the mean of all, at any time."""
     check_type(State, state)
     return from_mean(state.points)

@@ -20,7 +20,7 @@ TEXTS: Final = Texts("fodasse.games.dalmuti")
 MOST_HANDS: Final = 999
 
 WildcardPair: TypeAlias = Literal["takeover", "revolution", "none"]
-"""What both wildcards in one hand allow."""
+"""The action that both wildcards in one hand allow."""
 BonusKind: TypeAlias = Literal["two", "classic", "none"]
 """The numbers of cards that the executives and the interns exchange."""
 
@@ -68,11 +68,11 @@ class Rules(GameRules):
     wildcards: bool = field(default=False, validator=yes_or_no)
     """Optional rule: whether two wildcards are in the deck."""
     wildcard_pair: WildcardPair = field(default="takeover", validator=one_of(WildcardPair))
-    """What a seat may do that was dealt both wildcards, from the second hand on.
+    """The right of a seat that was dealt both wildcards, from the second hand on.
 
     ``takeover``: an intern may take over the company. ``revolution``: any seat may start a
-    revolution, and there is no bonus in the hand. ``none``: nothing, and nobody is asked. Without
-    wildcards it has no effect.
+    revolution, and there is no bonus in the hand. ``none``: no right, and no seat is asked.
+    Without wildcards it has no effect.
     """
     lone_wildcards: bool = field(default=False, validator=yes_or_no)
     """Whether wildcards may be laid without a natural card, to open a trick.
@@ -100,9 +100,9 @@ class Rules(GameRules):
 
     @cached_property
     def pair(self) -> WildcardPair:
-        """What both wildcards in one hand allow: ``none`` without wildcards.
+        """The action that both wildcards in one hand allow; ``none`` without wildcards.
 
-        Ruling: then no seat is asked about what none can do.
+        Ruling: without wildcards no seat is asked about an action that none can take.
         """
         return self.wildcard_pair if self.wildcards else "none"
 

@@ -43,7 +43,7 @@ class Role(Named):
 
 
 class Reason(Named):
-    """Why a match ended."""
+    """The reason why a match ended."""
 
     HANDS = "hands"
     """Rule 15: the agreed number of hands was played."""
@@ -56,7 +56,7 @@ class FinishedHand:
     order: tuple[Seat, ...]
     """All seats in the order of going out, the last one at the end."""
     points: tuple[int, ...]
-    """Rule 7: what each seat scored in it, by seat."""
+    """Rule 7: the points scored in it, by seat."""
 
     @classmethod
     def of(cls, order: tuple[Seat, ...]) -> FinishedHand:
@@ -81,7 +81,7 @@ class Exchange:
     paid: tuple[Card, ...]
     """The rarest natural cards the intern had: two, or one."""
     given: tuple[Card, ...] = ()
-    """As many cards that it got for them; () while they are due."""
+    """The same number of cards, which it got for them; () while they are due."""
 
 
 @frozen
@@ -93,7 +93,7 @@ class Table:
     seating: tuple[Seat, ...]
     """The seats in the order of play; rule 11: from hand 2 on by rank in the company."""
     points: tuple[int, ...]
-    """Rule 7: by seat."""
+    """Rule 7: the points by seat."""
     hand_number: int = 1
     """The hand in play or awaited: 1, 2, …"""
     taken_over: bool = False
@@ -105,7 +105,7 @@ class Table:
 
     @property
     def asked(self) -> tuple[Seat, ...]:
-        """The seats that are asked what they do with both wildcards after a deal, in order."""
+        """The seats that are asked after a deal about the use of both wildcards, in order."""
         if self.hand_number == 1 or self.taken_over:
             return ()
         if self.rules.pair == "takeover":
@@ -138,7 +138,7 @@ class State(Pictured):
     exchanges: tuple[Exchange, ...] = ()
     """Rule 13: the bonus of this hand, the president's first; () without one."""
     passed: tuple[Seat, ...] = field(default=(), metadata=ADDED)
-    """The seats out of the trick, by number: () where who passed may lay again (rule 5)."""
+    """The seats out of the trick, by number; () if seats that passed may lay again (rule 5)."""
 
     @property
     def rules(self) -> Rules:
@@ -152,7 +152,7 @@ class State(Pictured):
 
     @property
     def points(self) -> tuple[int, ...]:
-        """Rule 7: by seat."""
+        """Rule 7: the points by seat."""
         return self.table.points
 
     @property
@@ -162,7 +162,7 @@ class State(Pictured):
 
     @property
     def roles(self) -> tuple[Role, ...] | None:
-        """Rule 10: by seat; None in the first hand."""
+        """Rule 10: the roles by seat; None in the first hand."""
         return roles(self.table.seating) if self.table.hand_number > 1 else None
 
     @property
@@ -215,8 +215,8 @@ def next_in(
     Args:
         seating: the seats in the order of play.
         hands: the cards of each seat.
-        after: the seat to begin behind.
-        passed: the seats that are not asked in this trick any more.
+        after: the seat after which to begin.
+        passed: the seats that are out of this trick.
 
     Examples:
         >>> next_in((2, 0, 1), ((5,), (), (9,)), after=0)

@@ -1,6 +1,6 @@
 """Effects of allowed actions, and all that they force.
 
-Nothing but ``apply`` asks whether an action is allowed.
+Only ``apply`` checks whether an action is allowed.
 """
 
 from __future__ import annotations
@@ -60,8 +60,8 @@ def start(seats: int, *, rules: Rules | None = None, youngest: Seat = 0) -> Stat
 def apply(state: State, action: Action) -> State:
     """Return the state after an action and all that it forces. The old state does not change.
 
-    Cards owed to executives, the end of a trick, of a hand or of the match: whatever follows
-    without a choice is in the state returned.
+    The state returned includes all that follows without a choice: cards owed to executives, the
+    end of a trick, of a hand, of the match.
 
     Raises:
         IllegalAction: the action is not allowed.
@@ -134,7 +134,7 @@ def revolted(seating: tuple[Seat, ...], rebel: Seat) -> tuple[Seat, ...]:
 
 
 def _pay(state: State, hands: tuple[Hand, ...]) -> State:
-    """Take the rarest natural cards of each intern (rule 13); wildcards stand last."""
+    """Take the rarest natural cards of each intern (rule 13); wildcards are sorted last."""
     seating, owed = state.table.seating, state.table.rules.owed
     if not owed:
         return _evolve(state, phase=PLAY, to_act=seating[0], hands=hands)

@@ -1,8 +1,8 @@
 """Validation of states and views that were read from text: whether they can arise in play.
 
-Types have been checked before. Seats and points are checked directly. Of a hand the deal, the
-answers about both wildcards, what the executives gave and the last set laid are replayed; a state
-does not tell in which sets the other cards were laid.
+Types have been checked before. Seats and points are checked directly. The deal of a hand, the
+answers about both wildcards, the gifts of the executives and the last set laid are replayed; a
+state does not show in which sets the other cards were laid.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ _ORDER = (
 
 
 def validate(read: State | View) -> None:
-    """Accept a state or a view that can arise in play.
+    """Check that a state or a view can arise in play.
 
     Examples:
         >>> from attrs import evolve
@@ -114,7 +114,7 @@ def _seatings(table: Table) -> list[tuple[Seat, ...]]:
 
 
 def _order(table: Table) -> tuple[Seat, ...]:
-    """Return the order of going out in the last hand; before one, the seating."""
+    """Return the order of going out in the last hand; the seating if there is none."""
     return table.seating if table.last_hand is None else table.last_hand.order
 
 
@@ -244,8 +244,8 @@ def _replay_trick(claimed: State, opened: State) -> State:
 def _passed_before(claimed: State, top: Lay) -> tuple[Seat, ...]:
     """Return seats that can have been out of the trick when its last set was laid.
 
-    Which of the seats between the last set and the seat awaited passed on that set is not told,
-    and makes no difference: the last ones are taken.
+    It is unknown which of the seats between the last set and the seat awaited passed on that set.
+    It makes no difference: the last ones are taken.
     """
     passed, hands = claimed.passed, claimed.hands
     if not passed or claimed.rules.reentry:

@@ -20,7 +20,7 @@ from fodasse.games.dalmuti.state import Exchange, FinishedHand, Phase, Role, Sta
 
 @frozen
 class Bonus:
-    """Rule 13: what a seat gave and got in this hand's bonus."""
+    """Rule 13: the cards that a seat gave and got in this hand's bonus."""
 
     gave: Hand
     """The cards it gave away; () while they are due."""
@@ -47,11 +47,11 @@ class View(Pictured):
     hand_number: int
     """The hand in play or awaited."""
     roles: tuple[Role, ...] | None
-    """Rule 10: by seat; None in the first hand."""
+    """Rule 10: the roles by seat; None in the first hand."""
     taken_over: bool
     """Whether an intern has taken over in this hand."""
     points: tuple[int, ...]
-    """Rule 7: by seat."""
+    """Rule 7: the points by seat."""
     hands: tuple[HiddenHand, ...]
     """By seat, with None for each card the viewer may not see."""
     laid: tuple[Hand, ...]
@@ -71,7 +71,7 @@ class View(Pictured):
     legal_actions: tuple[Action, ...]
     """The legal actions of the viewer; () if it is not awaited."""
     passed: tuple[Seat, ...] = field(default=(), metadata=ADDED)
-    """The seats out of the trick, by number: () where who passed may lay again (rule 5)."""
+    """The seats out of the trick, by number; () if seats that passed may lay again (rule 5)."""
     revolted: Seat | None = field(default=None, metadata=ADDED)
     """The seat that started a revolution in this hand; None: there was none."""
 

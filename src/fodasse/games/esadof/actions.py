@@ -1,6 +1,6 @@
 """Actions: everything that a seat, or chance, can do in a match.
 
-Constructors take any value of the right type: whether an action is allowed is judged elsewhere.
+Constructors take any value of the right type; ``check`` decides whether an action is allowed.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def _whole_numbers(order: Iterable[int]) -> tuple[int, ...]:
 class Deal:
     """Three cards face down for every seat, one card open, the rest face down as the stock.
 
-    The order of the cards means something everywhere.
+    The order of the cards matters in all parts.
 
     Raises:
         TypeError: a card is neither a Card nor None.
@@ -59,7 +59,7 @@ class Arrange(SeatAction):
     type: ClassVar[str] = "arrange"
 
     order: tuple[int, ...] = field(converter=_whole_numbers)
-    """For each slot, left to right, which of the cards as dealt lies there: 0, 1 or 2."""
+    """For each slot, left to right, the index of the dealt card that lies there: 0, 1 or 2."""
 
 
 @frozen(field_transformer=printable)

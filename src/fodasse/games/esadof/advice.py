@@ -1,4 +1,4 @@
-"""What a seat does whose player is absent, and what labels name."""
+"""Default actions for absent players, and values for labels."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from fodasse.games.esadof.view import View
 
 
 def default_action(view: View) -> Action:
-    """Return a row as it was dealt, or half of a turn that draws from the stock and discards.
+    """Return the row as dealt, or the next half of a turn: a draw from the stock, or the discard.
 
     Raises:
         ValueError: the viewer is not awaited.

@@ -21,11 +21,10 @@ from fodasse.games.esadof.view import View
 def determinize(view: View, rng: Random) -> State:
     """Return a random state that the view allows, each order of the unseen cards equally likely.
 
-    No choice depends on a card that others cannot see in it, so nothing that was done rules an
-    order out.
+    The legal actions never depend on hidden cards, so past actions rule out no order.
 
     Raises:
-        LookupError: the view allows none; never so for a view of a state.
+        LookupError: the view allows no state; never the case for a view of a state.
     """
     return state_of(view, iter(draw(*_hidden(view), rng)))
 
@@ -33,7 +32,7 @@ def determinize(view: View, rng: Random) -> State:
 def state_of(view: View, cards: Iterator[Card]) -> State:
     """Return the state of a view with these cards in the places of the hidden ones.
 
-    They are those of rows by seat, then a drawn one, then the stock.
+    ``cards`` are those of rows by seat, then a drawn one, then the stock.
     """
     rows = tuple([filled(row, cards) for row in view.rows])
     drawn = view.drawn

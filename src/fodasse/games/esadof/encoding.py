@@ -40,7 +40,7 @@ from fodasse.games.esadof.view import View
 
 VERSION: Final = 1
 EPISODE_RULES: Final = Rules(max_turns=100)
-"""The book's, with an end to a hand in which all seats draw from the pile for ever.
+"""The book's rules, with a limit on turns, because all seats could draw from the pile for ever.
 
 The largest stock has 94 cards, one for each turn, so hands without draws from the pile end sooner.
 """

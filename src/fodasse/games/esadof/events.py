@@ -1,4 +1,4 @@
-"""Events: what an action of ES-ADOF was and all that it forced, as one viewer saw them."""
+"""Events: an action of ES-ADOF and all that it forced, as one viewer saw them."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ class RowArranged(EsadofEvent):
     seat: Seat
     """The seat."""
     order: tuple[int, ...]
-    """For each slot, left to right, which of the cards as dealt lies there: 0, 1 or 2."""
+    """For each slot, left to right, the index of the dealt card that lies there: 0, 1 or 2."""
 
 
 @frozen
@@ -179,11 +179,11 @@ class HandScored(EsadofEvent):
     knocker: Seat | None
     """The seat that knocked; None if nobody did."""
     scoring: Scoring
-    """Which of the four ways of scoring applied."""
+    """The way of scoring that applied."""
     rows: tuple[Row, ...]
     """The rows, by seat."""
     scores: tuple[int, ...]
-    """What it added to the points, by seat."""
+    """The points that it added, by seat."""
 
 
 @frozen
@@ -209,7 +209,7 @@ class MatchOver(EsadofEvent):
     winners: tuple[Seat, ...]
     """The seats with the lowest total."""
     reason: Reason
-    """Why it ended."""
+    """The reason why it ended."""
 
 
 EVENTS: Final = (
@@ -271,7 +271,7 @@ def _discard(after: Moment) -> Card:
 
 
 def _end_of_hand(before: Moment, finished: Hand, after: Moment) -> Iterator[Event]:
-    """Yield why a hand ended, its scores, and the end of the match."""
+    """Yield the reason for the end of a hand, its scores, and the end of the match."""
     max_turns = before.rules.max_turns
     if finished.knocker is None:
         if not before.stock:

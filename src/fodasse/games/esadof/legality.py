@@ -1,4 +1,4 @@
-"""Legality: the one judge, and the lists that share its pieces."""
+"""Legality: the check of an action, and the lists of actions."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def actors(state: State) -> tuple[Actor, ...]:
 def legal_actions(state: State, seat: Seat | None = None) -> tuple[Action, ...]:
     """Return the legal actions of an awaited seat, ordered.
 
-    That is the six orders, or a knock and the two ways to draw, or the three slots and the pile.
+    They are the six orders, or a knock and the two ways to draw, or the three slots and the pile.
     The result is () for a seat that is not awaited; None is the first awaited seat.
     """
     if type(state) is not State:
@@ -148,7 +148,7 @@ def _check_arrange(state: State, action: Arrange) -> None:
 
 
 def _check_turn(state: State, action: Any) -> None:
-    """Check the seat of a turn, which has a knock, or a draw and the place of the card drawn.
+    """Check that the seat has the turn, for a knock, a draw or the place of the card drawn.
 
     Neither source is ever empty: every turn leaves a card on the pile, and a turn that leaves
     none in the stock ends the hand.
@@ -173,4 +173,4 @@ _JUDGEMENTS: Final[Mapping[type[Any], tuple[Phase, Refusal, Callable[[State, Any
     Replace: (DRAWN, reasons.NOT_PLAYING, _check_replace),
     Discard: (DRAWN, reasons.NOT_PLAYING, _check_turn),
 }
-"""By action: its phase, the reason for which it is refused outside of turns, and its own check."""
+"""By action: its phase, the reason for refusing it in other phases, and its own check."""

@@ -1,8 +1,8 @@
-"""Limits of the cards that other seats keep hidden, by what they drew, kept and discarded.
+"""Upper limits of other seats' hidden cards, inferred from what they drew, kept and discarded.
 
 Most seats replace the card of their row that counts most by one that counts less. So when a seat
 that knows a card keeps it and lays another one on the pile, the card counts no more than that one;
-and who draws from the stock has no use for the top of the pile.
+and a seat that draws from the stock has no use for the top of the pile.
 """
 
 from __future__ import annotations
@@ -24,20 +24,20 @@ MEAN: Final = DEAREST // 2
 
 
 def _useless(top: int) -> int:
-    """Return the points of the worst card of a row that a top of the pile is no use for.
+    """Return the most points of a row's worst card at which the pile's top is not worth taking.
 
-    Because a random card, which counts 0 to 12 points, is expected to improve it by more.
+    A random card, which counts 0 to 12 points, is expected to improve it by as much or more.
     """
     kinds = DEAREST + 1
     return max(own for own in range(kinds) if own - top <= own * (own + 1) / 2 / kinds)
 
 
 USELESS: Final = [_useless(top) for top in range(DEAREST + 1)]
-"""By the points of the pile's top: the most points of a worst card that it does not improve."""
+"""By the points of the pile's top: the result of ``_useless``."""
 
 
 def card_limits(view: View, history: Sequence[Any]) -> Mapping[tuple[Seat, int], int]:
-    """Return the most points of cards that their owners know, by seat and slot."""
+    """Return upper limits of the points of cards that their owners know, by seat and slot."""
 
     def in_turns(seen: Any) -> bool:
         same = seen.view.hand_number == view.hand_number
@@ -58,7 +58,7 @@ def _follow(
     action: Draw | Discard | Replace,
     after: View,
 ) -> None:
-    """Lower the limits of a seat's cards by what it did."""
+    """Update the limits of a seat's cards after its action."""
     seat, known = action.seat, before.known[action.seat]
     top = CARD_POINTS[after.pile[-1]] if after.pile else DEAREST
     most = DEAREST

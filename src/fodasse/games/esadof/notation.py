@@ -36,9 +36,9 @@ def position_from_text(text: str, *, rules: Rules | None = None) -> State:
     knows, ``KD`` one that its owner knows, ``KD!`` one that all know. Other pieces: ``hand 2``,
     ``phase turn``, ``dealer 0``, ``points 3 4 0``, ``turn 1`` (the seats awaited), ``turns 5``
     (completed, where the rules limit them), ``drawn KD stock`` (or ``pile``), ``pile QC 8H`` (the
-    top last), ``stock 3C …`` (the top first). Of the last hand: ``last 8D6S5C 6DTDTD …`` (its
+    top last), ``stock 3C …`` (the top first). For the last hand: ``last 8D6S5C 6DTDTD …`` (its
     rows), ``scores 5 0 12``, ``knocked 2`` (the seat) or ``discarded QC`` (the last card laid on
-    the pile). Pieces stand in lines of their own or between ``;``.
+    the pile). Pieces are separated by ``;`` or line breaks.
 
     Args:
         text: the description.
@@ -119,7 +119,7 @@ def position_to_text(state: State) -> str:
 
 
 def _row(words: Words) -> tuple[Row, tuple[Known, ...]]:
-    """Return a row, and who knows its cards."""
+    """Return a row, and the knowledge of its cards."""
     return cards(word[:2] for word in words), tuple(_known(word[2:]) for word in words)
 
 
@@ -134,7 +134,7 @@ def _rows(words: Words) -> tuple[Row, ...]:
 
 
 def _cut(word: str) -> Row:
-    """Return cards that stand side by side."""
+    """Return cards written side by side."""
     return cards(word[place : place + 2] for place in range(0, len(word), 2))
 
 

@@ -9,7 +9,7 @@ from fodasse.games.esadof.rules import TEXTS
 
 reason = partial(Refusal, texts=TEXTS)
 
-# Who may act at all
+# Match, seat and turn
 MATCH_OVER = reason("match-over", "match")
 UNKNOWN_SEAT = reason("unknown-seat", "seats")
 NOT_YOUR_TURN = reason("not-your-turn", "turn")

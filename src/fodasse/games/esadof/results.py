@@ -26,6 +26,6 @@ def outcome(state: State) -> Outcome | None:
 
 
 def returns(state: State) -> tuple[float, ...]:
-    """Return, at any time, the mean of all totals less the total of each seat."""
+    """Return the mean of all totals minus the total of each seat, at any time."""
     check_type(State, state)
     return from_mean([-total for total in state.table.points])

@@ -17,7 +17,7 @@ TEXTS: Final = Texts("fodasse.games.esadof")
 SEATS: Final = range(3, 11)
 """The numbers of seats that can play."""
 ROW: Final = 3
-"""The cards of a row."""
+"""The number of cards in a row."""
 SLOTS: Final = range(ROW)
 """The places in a row: left, middle, right."""
 DECK: Final = tuple(sorted(FULL_DECK * 2))
@@ -56,13 +56,13 @@ class Rules(GameRules):
     texts: ClassVar[Texts] = TEXTS
 
     target: int = field(default=100, validator=within(range(1, MOST + 1), "points"))
-    """The total, 1 to 1000000, with which any seat ends the match after a hand."""
+    """The total, 1 to 1000000, that ends the match after a hand once any seat reaches it."""
     max_turns: int | None = field(
         default=None, validator=within(range(1, MOST + 1), optional=True)
     )
-    """The number of turns after which a hand ends, as with an empty stock. None: no such end.
+    """The number of turns after which a hand ends, as with an empty stock. None: no limit.
 
-    Without it a hand can go on for ever, for the pile never runs out.
+    Without a limit a hand can go on for ever, because the pile never runs out.
     """
 
 

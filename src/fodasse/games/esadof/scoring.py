@@ -17,11 +17,11 @@ class Scoring(Named):
     NO_KNOCK = "no-knock"
     """Nobody knocked: every seat scores its own row."""
     LOWEST = "lowest"
-    """The row of the seat that knocked is the lowest alone: it scores nothing."""
+    """The row of the seat that knocked is lower than all others: the seat scores nothing."""
     TIED = "tied"
-    """Others are as low: every seat scores its own row."""
+    """Other rows are as low, none is lower: every seat scores its own row."""
     BEATEN = "beaten"
-    """Another is lower: the seat that knocked scores all rows together, its own among them."""
+    """Another row is lower: the seat that knocked scores all rows together, its own among them."""
 
 
 def row_points(row: Sequence[Card]) -> int:
@@ -56,7 +56,7 @@ def scoring(own: Sequence[int], knocker: Seat | None) -> Scoring:
 def hand_scores(rows: Sequence[Row], knocker: Seat | None) -> tuple[int, ...]:
     """Return the points that a hand adds to each seat.
 
-    Every seat scores its own row, but for the seat that knocked: its scores are in `Scoring`.
+    Every seat scores its own row, except the seat that knocked: see ``Scoring``.
     """
     own = tuple([row_points(row) for row in rows])
     how = scoring(own, knocker)

@@ -52,7 +52,7 @@ PEEKED = (OWNER, NOBODY, OWNER)
 
 
 class Reason(Named):
-    """Why a match ended."""
+    """The reason why a match ended."""
 
     TARGET = "target"
     """A seat reached the points agreed on."""
@@ -73,18 +73,18 @@ class Hand:
     """A finished hand. All its rows are open."""
 
     rows: tuple[Row, ...]
-    """By seat, as they lay."""
+    """The rows by seat, as they lay."""
     knocker: Seat | None
     """The seat that ended it; None: the stock ran out, or the turns agreed on were played."""
     scores: tuple[int, ...]
-    """By seat: what it added to the points."""
+    """The points that it added, by seat."""
     discard: Card | None = None
     """The open card that its last turn laid on the pile; None after a knock."""
 
 
 @frozen
 class Table:
-    """The parts that change by hands, never by a turn. They are public."""
+    """The public parts, which change from hand to hand, never by a turn."""
 
     rules: Rules
     """The rules of the match."""
@@ -100,7 +100,7 @@ class Table:
 
 @frozen(weakref_slot=False)
 class State(Pictured):
-    """A match between two actions.
+    """A match at one moment, with all hidden cards.
 
     Two states are equal if and only if they behave the same from here on.
 
@@ -114,11 +114,11 @@ class State(Pictured):
     game: ClassVar[str] = "esadof"
 
     table: Table
-    """The parts that change by hands."""
+    """The parts that change from hand to hand."""
     phase: Phase
     """The phase: what happens next."""
     awaited: tuple[Seat, ...]
-    """The seats awaited, in order; () when a deal is, and when the match is over."""
+    """The seats awaited, in order; () when a deal is awaited, and at the end."""
     rows: tuple[Row, ...]
     """By seat, left to right, or as dealt until the seat has arranged; () between hands."""
     known: tuple[tuple[Known, ...], ...]
@@ -130,7 +130,7 @@ class State(Pictured):
     drawn: Drawn | None
     """The card in the hand of the seat to act."""
     turns: int | None
-    """The turns completed in this hand; None where ``max_turns`` does not count them."""
+    """The turns completed in this hand; None without ``max_turns``."""
 
     @property
     def rules(self) -> Rules:

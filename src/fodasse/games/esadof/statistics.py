@@ -15,7 +15,7 @@ STATISTICS = (
     Statistic("knocked-hands", "knocks", "hands", is_share=True),
     Statistic("lone-lowest-knocks", "lone", "knocks", is_share=True),
 )
-"""A knock is no turn completed."""
+"""A knock does not complete a turn."""
 
 
 def ends_round(before: State, after: State) -> bool:

@@ -1,6 +1,6 @@
 """Effects of allowed actions, and all that they force.
 
-Nothing but ``apply`` asks whether an action is allowed.
+Only ``apply`` checks whether an action is allowed.
 """
 
 from __future__ import annotations
@@ -75,8 +75,8 @@ def start(seats: int, *, rules: Rules | None = None, dealer: Seat = 0) -> State:
 def apply(state: State, action: Action) -> State:
     """Return the state after an action and all that it forces. The old state does not change.
 
-    The peek, the end of a hand, its scores or the end of the match: whatever follows without a
-    choice is in the state returned.
+    The state returned includes all that follows without a choice: the peek, the end of a hand, its
+    scores, the end of the match.
 
     Raises:
         IllegalAction: the action is not allowed.

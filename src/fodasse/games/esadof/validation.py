@@ -1,8 +1,8 @@
 """Validation of states and views that were read from text: whether they can arise in play.
 
 Types have been checked before. The end of the last hand, and the deal until all rows are arranged,
-are replayed. The turns of a hand cannot be: a state does not tell which of them moved which card,
-so here it is checked that there were enough of them.
+are replayed. The turns of a hand cannot be replayed, because a state does not show which of them
+moved which card; the check is that there were enough of them.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ from fodasse.games.esadof.view import View, view
 
 
 def validate(read: State | View) -> None:
-    """Accept a state or a view that can arise in play.
+    """Check that a state or a view can arise in play.
 
     Examples:
         >>> from attrs import evolve
@@ -81,7 +81,7 @@ def validate(read: State | View) -> None:
 
 
 def _check_seats(state: State) -> None:
-    """Check that there is a place for each seat, a dealer, and a count of turns that can be."""
+    """Check the number of seats, the lists by seat, the dealer, and the count of turns."""
     table, seats = state.table, len(state.table.points)
     need(seats in SEATS, f"{SEATS[0]} to {SEATS[-1]} seats, not {seats}", "table.points")
     check_sizes(seats, {"rows": state.rows, "known": state.known})
@@ -116,7 +116,7 @@ def _check_past(state: State) -> None:
     most = 0 if finished == 1 else table.rules.target - 1
     for seat, (points, score) in enumerate(zip(before.points, last.scores, strict=True)):
         check_range(points + score, score, score + most, f"table.points[{seat}]")
-    # No hand is free for all: there are kings for two rows alone.
+    # Every hand adds points to some seat: there are kings for two rows only.
     enough = sum(before.points) >= finished - 1
     need(enough, "more hands than these points allow", "table.hand_number")
 

@@ -42,7 +42,7 @@ class View(Pictured):
     dealer: Seat
     """The dealer of the hand in play or awaited."""
     awaited: tuple[Seat, ...]
-    """The seats awaited, in order; () when a deal is, and when the match is over."""
+    """The seats awaited, in order; () when a deal is awaited, and at the end."""
     hand_number: int
     """The hand in play or awaited; at the end the last one."""
     points: tuple[int, ...]
@@ -58,7 +58,7 @@ class View(Pictured):
     drawn: Drawn | None
     """The card in the hand of the seat to act; None in it if the viewer may not see it."""
     turns: int | None
-    """The turns completed in this hand, where ``max_turns`` counts them."""
+    """The turns completed in this hand; None without ``max_turns``."""
     last_hand: Hand | None
     """The last hand finished."""
     legal_actions: tuple[Action, ...]
@@ -86,7 +86,8 @@ def view(state: State, seat: Seat | None = None) -> View:
     """Return the view of a seat; None: a spectator.
 
     A seat knows the ends of its own row from the peek on, the cards it kept, and those that others
-    kept from the pile. It knows no middle card that was dealt. Spectators know what all know.
+    kept from the pile. It knows no middle card that was dealt. Spectators know the cards that
+    everybody knows.
 
     Raises:
         ValueError: there is no such seat.
@@ -120,7 +121,7 @@ def censor(
     action: Action,
     seat: Seat | None = None,  # noqa: ARG001  # the same for all seats
 ) -> Action:
-    """Return an action as a seat saw it: of a deal all seats see the upcard alone.
+    """Return an action as a seat saw it: of a deal, all seats see only the upcard.
 
     A card drawn from the stock is in the view of its seat, not in the action.
 
@@ -149,7 +150,7 @@ def _seen_rows(state: State, viewer: Seat | None) -> tuple[HiddenHand, ...]:
 
 
 def _seen_drawn(state: State, viewer: Seat | None) -> Drawn | None:
-    """Return the drawn card; one from the stock is seen by its seat alone."""
+    """Return the drawn card; only its seat sees one from the stock."""
     drawn = state.drawn
     if drawn is None or drawn.source is not STOCK or viewer == state.awaited[0]:
         return drawn

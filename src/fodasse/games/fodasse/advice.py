@@ -1,4 +1,4 @@
-"""What a seat does whose player is absent, and what its actions cost."""
+"""Default actions for absent players, and costs of actions."""
 
 from __future__ import annotations
 

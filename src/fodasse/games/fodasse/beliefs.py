@@ -15,11 +15,11 @@ from fodasse.games.fodasse.view import View, state_of
 def determinize(view: View, rng: Random) -> State:
     """Return a random state that the view allows, each as likely as any other.
 
-    No card is obliged to follow another, so nothing that was played or bid rules a hand out:
-    every way to lay the unseen cards on the hidden places is possible.
+    Seats need not follow suit, so no play and no bid rules out a hand: every way to lay the unseen
+    cards on the hidden places is possible.
 
     Raises:
-        LookupError: the view allows none; never so for a view of a state.
+        LookupError: the view allows no state; never the case for a view of a state.
     """
     *hands, vira = _hidden(view).draw(rng)
     return state_of(

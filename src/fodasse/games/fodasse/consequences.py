@@ -1,4 +1,4 @@
-"""What an action was and all that it forced, as the events that one viewer saw."""
+"""The events of an action and all that it forced, as one viewer saw them."""
 
 from __future__ import annotations
 
@@ -123,7 +123,7 @@ def _players(moment: Moment) -> tuple[Player, ...]:
 def _action(
     before: Moment, action: Action, was: tuple[Player, ...], now: tuple[Player, ...]
 ) -> Iterator[Event]:
-    """Yield what the action itself was."""
+    """Yield the event of the action itself."""
     match action:
         case Deal():
             dealer = before.dealer
@@ -231,7 +231,7 @@ def _round(
 def _causes(
     finished: Round, was: tuple[Player, ...], now: tuple[Player, ...], *, bonus: bool
 ) -> Iterator[Event]:
-    """Yield what changes points beside missed bids."""
+    """Yield the events that change points, besides missed bids."""
     if bonus and not any(finished.bids) and not any(finished.won):
         yield BonusGiven()
     for seat in finished.seats:
@@ -240,7 +240,7 @@ def _causes(
 
 
 def _due(before: Moment, after: Moment) -> Iterator[Event]:
-    """Yield changes of what will be dealt: by whom, how many cards, in an endgame or not."""
+    """Yield changes of the next deal: its dealer, its hand size, an endgame or none."""
     was, now = before.course.endgame, after.course.endgame
     if was != now:
         yield EndgameEnded() if now is None else EndgameBegan(now)

@@ -86,7 +86,7 @@ def encode_action(action: Action, rules: Rules) -> int:
     """Return the id of a bid or a play.
 
     Raises:
-        IllegalAction: it has none (code ``no-number``): it is no bid and no play, no such card is
+        IllegalAction: it has no id (code ``no-number``): it is no bid and no play, no such card is
             in the deck, or no such bid is ever allowed.
 
     Examples:
@@ -164,7 +164,8 @@ def observe(view: View) -> tuple[int, ...]:
 def retired(state: State) -> Mapping[Seat, float]:
     """Return the seats that were eliminated or left, with their shares of the loss.
 
-    The result is empty where ``max_rounds`` or ``simultaneous`` leave open how many share it.
+    The result is empty where ``max_rounds`` or ``simultaneous`` leave open the number of seats
+    that share it.
     """
     table = state.table
     rules = table.rules

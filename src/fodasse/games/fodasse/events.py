@@ -1,4 +1,4 @@
-"""Events: what can happen in a match of Fodasse. ``consequences`` says what did."""
+"""The events of Fodasse. ``consequences`` derives them from views or states."""
 
 from __future__ import annotations
 
@@ -128,7 +128,7 @@ class StageAnnulled(FodasseEvent):
 
 @frozen
 class StagesLost(FodasseEvent):
-    """Rule 14c: the round ended, and the stages still accumulated are nobody's."""
+    """Rule 14c: the round ended, and no seat gets the stages still accumulated."""
 
     type: ClassVar[str] = "stages-lost"
 
@@ -168,7 +168,7 @@ class RoundRepeated(FodasseEvent):
 
 
 class Resolution(Named):
-    """What becomes of a round that eliminates all seats."""
+    """The result of a round that eliminates all seats."""
 
     REPLAYED = "replayed"
     """Several seats had the fewest points: it is repeated."""
@@ -185,7 +185,7 @@ class AllOut(FodasseEvent):
     type: ClassVar[str] = "all-out"
 
     outcome: Resolution
-    """What becomes of it."""
+    """The result of the round."""
 
 
 @frozen
@@ -342,7 +342,7 @@ class MotionClosed(FodasseEvent):
     motion: Motion
     """The motion."""
     fate: Fate
-    """What became of it."""
+    """The fate of the motion."""
     accused: Seat | None
     """The seat that it accuses; None for a pause."""
 
@@ -391,7 +391,7 @@ class MatchOver(FodasseEvent):
     Of seats that were all eliminated at once: those on the first place.
     """
     reason: Reason
-    """Why it ended."""
+    """The reason why it ended."""
 
 
 FodasseEvents: TypeAlias = (

@@ -51,7 +51,7 @@ def legal_actions(state: State, seat: Seat | None = None) -> tuple[Action, ...]:
 
     Args:
         state: any state.
-        seat: the seat; () for one not awaited. None: the first awaited seat.
+        seat: the seat, which has no actions unless it is awaited; None: the first awaited seat.
     """
     if type(state) is not State:
         raise wrong_type(State, state)
@@ -182,7 +182,7 @@ def _motions(state: State, seat: Seat) -> list[Action]:
 
 
 def _check_seat(state: State, action: SeatAction, *others: Seat) -> None:
-    """Check that a seat is at the table, or one of some others."""
+    """Check that a seat is at the table, or one of the others given."""
     if not 0 <= action.seat < len(state.table.points):
         refuse(reasons.UNKNOWN_SEAT, action)
     if action.seat not in (*state.table.at_table, *others):
@@ -283,4 +283,4 @@ _CHECKS: Final[
     Vote: (_ALL, reasons.MATCH_OVER, _check_vote),
     Resume: (_ALL, reasons.MATCH_OVER, _check_resume),
 }
-"""By action: the phases in which it is due, the reason elsewhere, and further checks."""
+"""By action: the phases in which it is due, the reason in other phases, and further checks."""

@@ -34,7 +34,7 @@ from fodasse.games.fodasse.validation import replay_round, validate
 
 Laid: TypeAlias = tuple[tuple[Seat, Card], ...]
 Facts: TypeAlias = dict[str, int]
-"""What is said of a seat, by word."""
+"""The facts about a seat, by word."""
 
 MOVES: Final = {
     "deal": "\ndeal {hands}{vira: vira }",
@@ -70,11 +70,11 @@ def position_from_text(text: str, *, rules: Rules | None = None) -> State:
     ``endgame``, ``ladder 4`` (the ordinary hand size during an endgame), ``again`` (not the
     round's first deal), ``remaining 2`` (rounds, where the rules limit them), ``over
     elimination`` (why the match ended), ``stage 0 KD, 1 KH`` (a completed stage) and ``table 1
-    7C`` (the cards on the table). Of motions: ``motion pause-5 for 0 2 against 1`` (the open one),
-    ``closed misdeal for 0 1 against 2: carried`` (the last one) and ``paused 5``. Of the last
-    round: ``last 2 KH`` (its number and its vira; then ``repeated``), ``last-seats 0 1``,
+    7C`` (the cards on the table). For motions: ``motion pause-5 for 0 2 against 1`` (the open
+    one), ``closed misdeal for 0 1 against 2: carried`` (the last one) and ``paused 5``. For the
+    last round: ``last 2 KH`` (its number and its vira; then ``repeated``), ``last-seats 0 1``,
     ``last-bids 1 0``, ``last-gained 1 0`` and ``last-stage 0 KD, 1 KH won 1`` for each stage.
-    Pieces stand in lines of their own or between ``;``.
+    Pieces are separated by ``;`` or line breaks.
 
     Without a vira (where the rules turn no card up: without any card) a deal is awaited; with
     one, bids until all have bid, then cards.
@@ -277,7 +277,7 @@ def _last(words: Words) -> tuple[int, Card | None, bool]:
 
 
 def _seat(words: Words) -> tuple[Hand, Facts]:
-    """Return the hand of a seat, and what else is said of it."""
+    """Return the hand of a seat, and the other facts about it."""
     held, *facts = " ".join(words).split("|")
     known: Facts = {}
     for fact in facts:

@@ -9,7 +9,7 @@ from fodasse.games.fodasse.rules import TEXTS
 
 reason = partial(Refusal, texts=TEXTS)
 
-# Who may act at all
+# Match, seat and turn
 MATCH_OVER = reason("match-over", "3")
 PAUSED = reason("paused", "18d")
 UNKNOWN_SEAT = reason("unknown-seat", "seats")

@@ -111,21 +111,21 @@ class Rules(GameRules):
     manilha: Manilha = field(default="vira", validator=one_of(Manilha))
     """Rules 6b and 14: the rank after the vira's, the four fixed cards, or no manilha at all."""
     equal_cards: EqualCards = field(default="annul", validator=one_of(EqualCards))
-    """Rule 14a: what cards of one rank do to each other, where they are no manilhas."""
+    """Rule 14a: the effect of cards of one rank on each other, unless they are manilhas."""
     annulled: Annulled = field(default="accumulates", validator=one_of(Annulled))
-    """Rule 14c: what becomes of a stage that nobody takes."""
+    """Rule 14c: the fate of a stage that nobody takes."""
     annulled_lead: AnnulledLead = field(default="leader", validator=one_of(AnnulledLead))
     """Rule 14d: the seat that leads after it: its leader, or the last to play a highest card."""
     blind_rounds: BlindRounds = field(default="all", validator=one_of(BlindRounds))
-    """Rule 6: which rounds of one card are blind."""
+    """Rule 6: the rounds of one card that are blind."""
     restrict_last_bid: RestrictLastBid = field(default="always", validator=one_of(RestrictLastBid))
-    """Rule 7g: in which rounds the bids may not sum to the number of stages."""
+    """Rule 7g: the rounds in which the bids may not sum to the number of stages."""
     scoring: Scoring = field(default="book", validator=one_of(Scoring))
-    """Rules 8 and 9: what a missed bid costs."""
+    """Rules 8 and 9: the cost of a missed bid."""
     nil_round_bonus: bool = field(default=True, validator=yes_or_no)
     """Rule 10: whether a round in which nobody bid or took a stage gives a point back."""
     progression: Progression = field(default="up_down", validator=one_of(Progression))
-    """Rule 7b: how the hand size goes from round to round."""
+    """Rule 7b: the sequence of hand sizes from round to round."""
     hand_cap: int | None = field(
         default=None, validator=within(range(1, LARGEST_HAND + 1), "cards", optional=True)
     )
@@ -135,7 +135,7 @@ class Rules(GameRules):
     leaving_shrinks: bool = field(default=False, validator=yes_or_no)
     """Rules 16 and 17: whether a leaver counts as eliminated; by the book it does not."""
     simultaneous: Simultaneous = field(default="replay", validator=one_of(Simultaneous))
-    """Rule 13: what happens when a round would eliminate all seats."""
+    """Rule 13: the result when a round would eliminate all seats."""
     ranks: tuple[Rank, ...] = field(
         default=TRUCO_RANKS, converter=_ranks, validator=Selection(TRUCO_RANKS, least=2)
     )
@@ -256,7 +256,7 @@ class Rules(GameRules):
 
     @cached_property
     def accumulates(self) -> bool:
-        """Rule 14c: whether a stage that nobody takes goes to the next that takes one."""
+        """Rule 14c: whether a stage that nobody takes goes to the next seat that takes one."""
         return self.annulled == "accumulates"
 
     def manilhas_of(self, manilha: Rank | None) -> tuple[Card, ...]:

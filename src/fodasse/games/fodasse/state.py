@@ -44,7 +44,7 @@ class Status(Named):
 
 
 class Reason(Named):
-    """Why a match ended."""
+    """The reason why a match ended."""
 
     ELIMINATION = "elimination"
     """Rule 3: all others reached the limit."""
@@ -55,7 +55,7 @@ class Reason(Named):
 
 
 class Fate(Named):
-    """What became of a motion."""
+    """The fate of a motion."""
 
     CARRIED = "carried"
     """More than half of the seats at the table were in favour."""
@@ -98,7 +98,7 @@ class Decision:
     against: frozenset[Seat]
     """The seats against it."""
     fate: Fate
-    """What became of it."""
+    """The fate of the motion."""
 
 
 @frozen
@@ -134,11 +134,11 @@ class Course:
     rounds_left: int | None = None
     """Laboratory: rounds still to be finished; None without ``max_rounds``."""
     eliminated: tuple[tuple[Seat, ...], ...] = ()
-    """The eliminated seats, round by round; where one of them won, it stands alone at the end."""
+    """The eliminated seats, round by round; if one of them won, it comes last, alone."""
     left: tuple[Seat, ...] = ()
     """The leavers, in order."""
     ended: Reason | None = None
-    """Why the match is over."""
+    """The reason why the match is over; None while it lasts."""
 
 
 @frozen
@@ -154,7 +154,7 @@ class Table:
     dealer: Seat
     """Rule 7a: the dealer; a leaver keeps the deal until the round ends."""
     points: tuple[int, ...]
-    """Rule 3: by seat."""
+    """Rule 3: the points by seat."""
     penalties: tuple[int, ...]
     """Rules 7c and 7d: by seat, the points that the end of the round adds."""
     round_number: int = 1
@@ -300,7 +300,7 @@ class State(Pictured):
 
     @property
     def accumulated(self) -> int:
-        """Rule 14c: the number of completed stages that wait for the next to take a stage."""
+        """Rule 14c: the number of completed stages that wait for the next seat to take one."""
         if not self.table.rules.accumulates:
             return 0
         return sum(stage.winner is None for stage in self.stages)

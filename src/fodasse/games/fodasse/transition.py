@@ -1,6 +1,6 @@
 """Effects of legal actions, and all that follows without a choice.
 
-Nothing but ``apply`` asks whether an action is allowed.
+Only ``apply`` checks whether an action is allowed.
 """
 
 from __future__ import annotations
@@ -96,8 +96,8 @@ def start(
 def apply(state: State, action: Action) -> State:
     """Return the state after an action and all that it forces. The old state does not change.
 
-    The end of a stage, of a round or of the match, an elimination: whatever follows without a
-    choice is in the state returned.
+    The state returned includes all that follows without a choice: the end of a stage, of a round,
+    of the match, an elimination.
 
     Raises:
         IllegalAction: the action is not allowed.

@@ -54,7 +54,7 @@ from fodasse.games.fodasse.view import View, view
 
 
 def validate(read: State | View) -> None:
-    """Accept a state or a view that can arise in play.
+    """Check that a state or a view can arise in play.
 
     A state may lack its last round, so that positions can be made by hand.
 
@@ -155,7 +155,7 @@ def _check_seats(state: State) -> None:
 
 
 def _check_course(state: State) -> None:
-    """Check the number of rounds, and why the match is over, if it is (rules 3, 16, 17)."""
+    """Check the number of rounds, and the reason of the end, if any (rules 3, 16, 17)."""
     table, course = state.table, state.table.course
     over, alone = state.phase is OVER, len(table.at_table) == 1
     due, left, where = table.rules.max_rounds, course.rounds_left, "table.course.rounds_left"
@@ -254,7 +254,7 @@ def _check_motion(state: State) -> None:
 def _check_last_motion(table: Table) -> None:
     """Check that a motion can have been closed with these votes (rules 7c, 7d, 18d).
 
-    The seats that were at the table then are not known, only that some number of them fits.
+    The seats that were at the table then are unknown; the check is that some number of them fits.
     """
     last, where = table.last_motion, "table.last_motion"
     if last is None:
@@ -282,7 +282,7 @@ def _replay(claimed: State, where: str = "") -> State:
     """Return the state after the deal, the bids and the cards of a claimed round.
 
     A seat that has left is taken to leave when it would have to play its next card. Its hand is
-    not known: any cards that lie nowhere stand for it.
+    unknown: any cards that lie nowhere take its place.
 
     Args:
         claimed: a state in a round, with the table before the deal; its turn, its manilha and

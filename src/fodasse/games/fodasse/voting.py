@@ -1,4 +1,4 @@
-"""Votes and pauses for tools that work with any game, and what actions leave open."""
+"""Votes and pauses for tools that work with any game, and the open fields of actions."""
 
 from __future__ import annotations
 

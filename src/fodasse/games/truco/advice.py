@@ -1,4 +1,4 @@
-"""What a seat does whose player is absent, what actions cost, and what their labels name."""
+"""Default actions for absent players, costs of actions, and values for labels."""
 
 from __future__ import annotations
 
@@ -25,9 +25,10 @@ from fodasse.games.truco.view import View
 
 
 def default_action(view: View) -> Action:
-    """Return a tap, a run, a card kept, or the weakest card, open: no points more are at stake.
+    """Return an action that risks no more points: a tap, a run, a card kept, or the weakest card.
 
-    Of equal cards it is the first in the hand, in the dark the first of all. A claim is denied.
+    The card is played open. Of equal cards it is the first in the hand; in the dark it is the
+    first of all. A claim is denied.
 
     Raises:
         ValueError: the viewer is not awaited.
@@ -52,7 +53,8 @@ def default_action(view: View) -> Action:
 def costs(view: View, action: Action) -> str | None:
     """Return ``"match"`` for a raise that loses the match, ``"claim"`` for a tento.
 
-    A claim is taken for proven, unless the other team has to admit it: that is ``"admission"``.
+    A claim counts as proven, unless the other team has to admit it; then ``Admit`` costs
+    ``"admission"``.
     """
     if isinstance(action, Tento):
         return None if view.rules.claims_wait else "claim"

@@ -1,8 +1,8 @@
 """The states that a view allows: their number, and a random one.
 
-No card is obliged to follow another and covered cards are never shown, so nothing that was done
-rules a card out. Only a card that turned over while it was dealt is known to be with its seat: in
-its hand, or among the cards it covered.
+Seats need not follow suit and covered cards are never shown, so past actions rule out no card.
+Only a card that turned over while it was dealt is known to be with its seat: in its hand, or among
+the cards it covered.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ def determinize(view: View, rng: Random) -> State:
     """Return a random state that the view allows, each as likely as any other.
 
     Raises:
-        LookupError: the view allows none; never so for a view of a state.
+        LookupError: the view allows no state; never the case for a view of a state.
     """
     return state_of(view, chain(*_hidden(view).draw(rng)))
 
@@ -35,7 +35,7 @@ def determinize(view: View, rng: Random) -> State:
 def state_of(view: View, drawn: Iterator[Card]) -> State:
     """Return the state of a view with these cards in the places of the hidden ones.
 
-    They are those of hands by seat, then of tricks, then the vira.
+    ``drawn`` yields those of hands by seat, then of tricks, then the vira.
     """
     in_order = tuple if _is_ordered(view) else sorted
     hands = tuple([tuple(in_order(filled(hand, drawn))) for hand in view.hands])
@@ -97,12 +97,12 @@ def _hidden(view: View) -> Hidden[Card]:
 
 
 def _is_incomplete(view: View) -> bool:
-    """Return whether cards lie there of which none is seen yet, not even the vira."""
+    """Return whether cards are dealt of which none is seen yet, not even the vira."""
     return view.exposed is not None and phase_below(view) in (EXPOSED, DEAL)
 
 
 def _hides_vira(view: View) -> bool:
-    """Return whether a vira lies there that is not seen yet."""
+    """Return whether a vira is dealt that is not seen yet."""
     return _is_incomplete(view) and view.rules.turns_up
 
 

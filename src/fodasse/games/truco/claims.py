@@ -1,4 +1,4 @@
-"""The book of a real table: who may claim, answer a claim, ask for the count, deal again."""
+"""A real table's book-keeping: checks of claims, answers, count questions and redeals."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What an action was and all that it forced, as the events that one viewer saw."""
+"""The events of an action and all that it forced, as one viewer saw them."""
 
 from __future__ import annotations
 
@@ -108,7 +108,7 @@ def _events(before: Moment, action: Action, after: Moment) -> Iterator[Event]:
 
 
 def _deal(before: Moment, action: Action, after: Moment) -> Iterator[Event]:
-    """Yield what an action of cut and deal was."""
+    """Yield the events of an action of cut and deal."""
     match action:
         case Cut(seat, how):
             yield CutMade(seat, how)
@@ -126,7 +126,7 @@ def _deal(before: Moment, action: Action, after: Moment) -> Iterator[Event]:
 
 
 def _turn(before: Moment, action: Action, after: Moment) -> Iterator[Event]:
-    """Yield what a card, a raise or an answer was."""
+    """Yield the event of a card, a raise or an answer."""
     match action:
         case Play(seat, card, covered):
             yield CardPlayed(seat, card, covered, None)
@@ -149,7 +149,7 @@ def _request(before: Moment, worth: int | None) -> int:
 
 
 def _book(before: Moment, action: Action) -> Iterator[Event]:
-    """Yield what a claim or a question was."""
+    """Yield the event of a claim or a question."""
     match action:
         case Tento(seat, offence):
             yield TentoClaimed(seat, offence, None)
@@ -213,7 +213,7 @@ def _hand_over(number: int, hand: FinishedHand, after: Moment) -> Event:
 
 
 def _eleven(eleven: Eleven, after: Moment) -> ElevenBegan:
-    """Return what is special about a hand."""
+    """Return the event of a hand with special rules."""
     seats = tuple(sorted(seat for side in after.stake.at_eleven for seat in after.teams[side]))
     worth, run = after.worth, None
     if after.asked is not None:

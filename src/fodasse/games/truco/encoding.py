@@ -1,8 +1,8 @@
 """Encoding of Truco as numbers, for learners: action ids and observations.
 
-Cards are numbered by their place in the full deck, whichever deck is played with, and the columns
-are the same by all rules. In fields by seat, place ``k`` is seat
-``(viewer + k) % seats``; in fields by team the viewer's comes first.
+Cards are numbered by their place in the full deck, whatever the deck of the rules, and the columns
+are the same under all rules. In fields by seat, place ``k`` is seat ``(viewer + k) % seats``; in
+fields by team the viewer's comes first.
 """
 
 from __future__ import annotations
@@ -74,14 +74,14 @@ on a claim."""
 _CALLS: Final[dict[type[object], int]] = {
     kind: IDS.encode(kind(0)) for kind in (Raise, Accept, Run)
 }
-"""Ids of the actions that name a worth, which has no number."""
+"""Ids of the actions that name a worth, which is not encoded."""
 
 
 def encode_action(action: Action, rules: Rules | None = None) -> int:
     """Return the id of an action, whichever worth it names.
 
     Raises:
-        IllegalAction: it has none (code ``no-number``).
+        IllegalAction: it has no id (code ``no-number``).
     """
     number = _CALLS.get(type(action))
     return IDS.encode(action, rules) if number is None else number

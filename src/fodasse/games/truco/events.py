@@ -1,4 +1,4 @@
-"""Events: what can happen in a match of Truco. ``consequences`` says what did."""
+"""The events of Truco. ``consequences`` derives them from views or states."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ class CardExposed(TrucoEvent):
     card: Card
     """The card."""
     may_burn: bool
-    """Whether the seat says if it keeps it, as the dealer's opponents do; else it stays."""
+    """Whether the seat may have it burnt, as the dealer's opponents may; else the card stays."""
 
 
 @frozen
@@ -140,9 +140,9 @@ class ElevenBegan(TrucoEvent):
     brink: int
     """The points of the brink: 11 by the book."""
     worth: int
-    """What the hand is played for."""
+    """The worth of the hand."""
     run: int | None
-    """What the other team gains if the seats run; None: nothing is asked."""
+    """The points that the other team gains if the seats run; None: nothing is asked."""
     dark: bool
     """Whether the hand is played in the dark."""
 
@@ -314,7 +314,7 @@ class HandScored(TrucoEvent):
     number: int
     """The number of the hand."""
     reason: Reason
-    """Why it ended: ``TRICKS``, ``RUN``, ``TENTO`` or ``RAISE_AT_ELEVEN``."""
+    """The reason why it ended: ``TRICKS``, ``RUN``, ``TENTO`` or ``RAISE_AT_ELEVEN``."""
     team: Team
     """The team that won it."""
     seats: tuple[Seat, ...]
@@ -382,7 +382,7 @@ class MatchOver(TrucoEvent):
     against: int
     """The points of the other team."""
     reason: Reason
-    """What brought the last point: ``POINTS``, ``TENTO`` or ``RAISE_AT_ELEVEN``."""
+    """The source of the last point: ``POINTS``, ``TENTO`` or ``RAISE_AT_ELEVEN``."""
 
 
 TrucoEvents: TypeAlias = (

@@ -1,4 +1,4 @@
-"""How a hand begins once its cards are dealt, and how it and the match end."""
+"""The beginning of a hand after its deal, and the ends of hands and matches."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def complete_deal(state: State, _: object = None) -> State:
 def _beginning(table: Table) -> tuple[Phase, Stake]:
     """Return the phase and the stake with which a hand begins.
 
-    Mão-de-onze for no more than any hand is worth leaves nothing to ask.
+    In a mão-de-onze that is worth no more than other hands, nothing is asked.
     """
     rules = table.rules
     at_eleven = teams_at_eleven(table.points, rules.brink)
@@ -58,7 +58,7 @@ def _beginning(table: Table) -> tuple[Phase, Stake]:
 
 
 def finish_hand(state: State, side: Team, worth: int, reason: Reason) -> State:
-    """End a hand that a team won, or nobody; the next seat deals unless it is the end."""
+    """End a hand that a team or nobody won; the next seat deals unless the match is over."""
     table = state.table
     points = add_points(table, side, worth)
     gained = tuple([now - before for now, before in zip(points, table.points, strict=True)])
@@ -90,7 +90,7 @@ def finish_match(table: Table, reason: Reason) -> State:
 
 
 def _ran_from(state: State, reason: Reason) -> int | None:
-    """Return what was run from in mão-de-onze, if it is not the step above the first."""
+    """Return the worth that was run from in mão-de-onze, if it is not the step above the first."""
     if reason is not Reason.RUN or state.eleven is not Eleven.ONZE:
         return None
     asked, steps = state.asked, state.rules.steps

@@ -21,7 +21,7 @@ def team(seat: Seat) -> Team:
 
 
 class Reason(Named):
-    """Why a hand or a match ended."""
+    """The reason why a hand or a match ended."""
 
     TRICKS = "tricks"
     """A hand: its tricks decided it."""

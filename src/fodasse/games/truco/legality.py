@@ -56,7 +56,7 @@ def legal_actions(state: State, seat: Seat | None = None) -> tuple[Action, ...]:
 
     Args:
         state: any state.
-        seat: the seat; () for one not awaited. None: the first awaited seat.
+        seat: the seat, which has no actions unless it is awaited; None: the first awaited seat.
     """
     if type(state) is not State:
         raise wrong_type(State, state)
@@ -151,7 +151,7 @@ def check(state: State, action: Action) -> None:
 
 
 def _out_of_phase(state: State, action: Action, not_due: Refusal) -> Refusal:
-    """Return why an action is not for this phase."""
+    """Return the reason for refusing an action in this phase."""
     if state.phase is OVER:
         return reasons.MATCH_OVER
     if state.phase is CLAIM:
@@ -161,7 +161,7 @@ def _out_of_phase(state: State, action: Action, not_due: Refusal) -> Refusal:
 
 
 def _refuse(state: State, reason: Refusal, action: Action, **params: object) -> NoReturn:
-    """Refuse an action; the words of a request or an answer go by the rules of the table."""
+    """Refuse an action; requests and answers are worded by the rules of the table."""
     rules = state.rules
     if rules.steps != _BOOK_STEPS and isinstance(action, Raise | Accept | Run):
         worth = action.worth
@@ -207,7 +207,7 @@ def _raises(state: State, seat: Seat) -> tuple[Action, ...]:
 
 
 def _not_covering(state: State) -> Refusal | None:
-    """Return why no card may be covered in this trick; None: it may."""
+    """Return the reason why no card may be covered in this trick; None: cards may be."""
     rules, trick = state.table.rules, len(state.tricks) + 1
     first = rules.covered_from
     if first is None:
@@ -328,4 +328,4 @@ _CHECKS: Final[
     Admit: ((CLAIM,), reasons.NO_CLAIM, check_word),
     Deny: ((CLAIM,), reasons.NO_CLAIM, check_word),
 }
-"""By action: the phases in which it is due, the reason elsewhere, and further checks."""
+"""By action: the phases in which it is due, the reason in other phases, and further checks."""

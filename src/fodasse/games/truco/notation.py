@@ -55,16 +55,16 @@ def position_from_text(text: str, *, rules: Rules | None = None) -> State:
     A piece for each seat: its number and its cards. Other pieces: ``hand 2``, ``phase play``,
     ``dealer 0``, ``points 3 4`` (by team), ``cut tap`` (the latest), ``vira 4H``, ``trick 1:KD
     0:7H`` (a finished one), ``table 1:KD-covered``, ``worth 3`` (of the hand), ``word 0`` (the
-    team that asks for more or, while nothing is asked, alone may), ``counted`` and
+    team that asks for more or, while nothing is asked, the only one that may), ``counted`` and
     ``redeal-asked`` (by the dealer), ``eleven 1`` (the teams at the brink when the deal was
     complete) and ``shown 1 KD`` (a card that turned over, and the seat it was dealt to; then
-    ``burnt``, ``at 2``). Of the last hand: ``last 0 3 tricks`` (the team that won it, its points,
+    ``burnt``, ``at 2``). For the last hand: ``last 0 3 tricks`` (the team that won it, its points,
     and why it ended), ``last-trick 1:KD 0:?? won 1`` for each trick, and ``ran``, while a look at
     hidden cards is worth what had been asked for (``ran 6`` after a mão-de-onze with a worth of
     its own). Where claims need the other team's word: ``claim 2 peeked play`` (the seat, the
     offence, and the phase that it interrupts) with ``phase claim``, and ``denied 0 peeked`` for
-    each claim of a team that was denied. At the end: ``ended points``. Pieces stand in lines of
-    their own or between ``;``.
+    each claim of a team that was denied. At the end: ``ended points``. Pieces are separated by
+    ``;`` or line breaks.
 
     Args:
         text: the description.
@@ -187,7 +187,7 @@ def _table(pieces: Pieces, rules: Rules, seats: int) -> Table:
 
 
 def _ran(words: Words) -> int:
-    """Return what was run from; 0: the next step."""
+    """Return the worth that was run from; 0: the next step."""
     return number(words) if words else 0
 
 

@@ -1,4 +1,4 @@
-"""The last hand: whether some hand can have ended as a state says."""
+"""The check that some last hand can have ended as a state claims."""
 
 from __future__ import annotations
 
@@ -105,7 +105,7 @@ def _least_points(after: Table) -> int:
 
 
 def _worths(last: FinishedHand, before: Table) -> list[int]:
-    """Return what a hand can have been worth that gave these points."""
+    """Return the possible worths of a hand that gave these points."""
     steps, gained = before.rules.steps, max(last.points)
     if last.winner is None or last.reason is Reason.RAISE_AT_ELEVEN:
         return list(steps)
@@ -133,7 +133,7 @@ def _end(last: FinishedHand, before: Table, stake: Stake, vira: Card | None, beg
     Args:
         last: the hand.
         before: the table before it.
-        stake: what it was worth, the team that may ask for more, and the teams at the brink.
+        stake: its worth, the team that may ask for more, and the teams at the brink.
         vira: the card turned up.
         begun: the cards of the trick that was not finished, 0 or 1.
     """

@@ -1,4 +1,4 @@
-"""What happens next in a match."""
+"""The phases of a match."""
 
 from __future__ import annotations
 

@@ -9,7 +9,7 @@ from fodasse.games.truco.rules import TEXTS
 
 reason = partial(Refusal, texts=TEXTS)
 
-# Who may act at all
+# Match, seat and turn
 MATCH_OVER = reason("match-over", "table")
 UNKNOWN_SEAT = reason("unknown-seat", "table")
 NOT_YOUR_TURN = reason("not-your-turn", "hand")

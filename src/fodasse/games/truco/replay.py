@@ -65,9 +65,9 @@ def replay(claimed: State) -> State:
 
 
 def _ways_to_raise(claimed: State) -> Iterator[tuple[int, Team]]:
-    """Yield what a hand was worth before the last requests, and the team that has the word.
+    """Yield each possible worth before the last requests, and the team that may ask for more then.
 
-    Without turns to keep to there is one way.
+    Where seats may raise at any time, there is one way.
     """
     rules, stake, steps = claimed.rules, claimed.stake, claimed.rules.steps
     in_turn, pending = rules.in_turn, claimed.phase is ANSWER
@@ -107,7 +107,7 @@ def _replay_raised(claimed: State, worth: int, word: Team) -> State:
 
 
 def _deal(claimed: State, laid: dict[str, tuple[Laid, ...]]) -> State:
-    """Return the state after the deal, and after what became of a card that turned over."""
+    """Return the state after the deal, with any card that turned over kept or burnt."""
     table, turned = claimed.table, claimed.exposed
     rules = table.rules
     others: dict[str, list[HiddenCard]] = {"vira": [claimed.vira]} if rules.turns_up else {}
@@ -174,8 +174,8 @@ def _raisers(state: State, worth: int, accepted: int, word: Team) -> tuple[list[
 
     Args:
         state: after the deal.
-        worth: what the hand is worth after them.
-        accepted: what it is worth after those that are accepted early.
+        worth: the worth of the hand after them.
+        accepted: its worth after those that are accepted early.
         word: the team that accepts the last of them, and may ask for more.
     """
     steps = state.rules.steps

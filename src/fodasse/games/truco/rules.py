@@ -108,7 +108,7 @@ the last of the steps, not 11
     steps: tuple[int, ...] = field(
         default=(1, 3, 6, 9, 12), converter=_steps, validator=Rising(2, MOST_STEPS, 1)
     )
-    """What a hand is worth at first, and what it may be raised to: 2 to 6 rising numbers."""
+    """The first worth of a hand, and those it may be raised to: 2 to 6 rising numbers."""
     target: int = field(default=12, validator=within(range(1, MOST_POINTS + 1)))
     """The points that win, and the most a team ever has, 1 to 99."""
     manilha: Manilha = field(default="vira", validator=one_of(Manilha))
@@ -124,17 +124,17 @@ the last of the steps, not 11
     eleven_worth: int | None = field(
         default=None, validator=within(range(1, MOST_POINTS + 1), optional=True)
     )
-    """What mão-de-onze is played for, one of ``steps``; None: the second."""
+    """The worth of mão-de-onze, one of ``steps``; None: the second."""
     eleven_raise: ElevenRaise = field(default="loses", validator=one_of(ElevenRaise))
-    """What a raise does in mão-de-onze and mão-de-ferro."""
+    """The effect of a raise in mão-de-onze and mão-de-ferro."""
     ferro: Ferro = field(default="dark", validator=one_of(Ferro))
-    """How mão-de-ferro is played: unseen, or with the own cards in sight."""
+    """The way mão-de-ferro is played: in the dark, or with one's own cards in sight."""
     all_tied: AllTied = field(default="dealer", validator=one_of(AllTied))
-    """Who wins a hand of three ties: the dealer's team, that of the first leader, or nobody."""
+    """The winner of three ties: the dealer's team, that of the first leader, or nobody."""
     tie_lead: TieLead = field(default="tier", validator=one_of(TieLead))
-    """Who leads after a tied trick: the seat that tied it, or the one that led it."""
+    """The leader after a tied trick: the seat that tied it, or the one that led it."""
     raises: Raises = field(default="any_time", validator=one_of(Raises))
-    """When a seat may raise: at any time, or when it is awaited."""
+    """The moments at which a seat may raise: at any time, or when it is awaited."""
     tento: Claims = field(default="free", validator=one_of(Claims))
     """Whether claims count at once, once the other team admits them, or are not made."""
     exposure: bool = field(default=True, validator=yes_or_no)
@@ -206,7 +206,7 @@ the last of the steps, not 11
 
     @cached_property
     def eleven_asks(self) -> int:
-        """What mão-de-onze is played for."""
+        """The worth of mão-de-onze."""
         return self.steps[1] if self.eleven_worth is None else self.eleven_worth
 
     @cached_property

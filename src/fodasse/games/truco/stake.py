@@ -1,4 +1,4 @@
-"""What a hand is played for, who may raise it, and whether a team is at the brink."""
+"""The stake of a hand: its worth, the teams that may raise it, and those at the brink."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class Eleven(Named):
     ONZE = "onze"
     """Mão-de-onze: one team at the brink sees its partners' cards and says whether it plays."""
     FERRO = "ferro"
-    """Mão-de-ferro: both are; by the book no seat sees a card before it is played."""
+    """Mão-de-ferro: both teams are; by the book no seat sees a card before it is played."""
 
 
 @frozen
@@ -40,12 +40,12 @@ class Stake:
 
     @property
     def eleven(self) -> Eleven | None:
-        """Whether the hand has special rules."""
+        """The special rules of the hand; None: it has none."""
         return _ELEVENS[len(self.at_eleven)]
 
 
 _ELEVENS: Final = (None, Eleven.ONZE, Eleven.FERRO)
-"""The special rules of a hand, by how many teams were at the brink when it was dealt."""
+"""The special rules of a hand, by the number of teams at the brink when it was dealt."""
 
 
 def eleven_of(points: tuple[int, ...], brink: int) -> Eleven | None:

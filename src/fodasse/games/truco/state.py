@@ -68,7 +68,7 @@ class PublicFields:
 
     @property
     def is_dark(self) -> bool:
-        """Whether no seat sees a hand, the own neither: mão-de-ferro, where it is played so."""
+        """Whether no seat sees a hand, not even its own: mão-de-ferro, where it is played so."""
         return self.stake.eleven is Eleven.FERRO and self.table.rules.is_dark
 
     @property
@@ -78,7 +78,7 @@ class PublicFields:
 
     @property
     def points(self) -> tuple[int, ...]:
-        """By team."""
+        """The points by team."""
         return self.table.points
 
     @property
@@ -118,7 +118,7 @@ class PublicFields:
 
     @property
     def eleven(self) -> Eleven | None:
-        """Whether the hand has special rules, from the complete deal on."""
+        """The special rules of the hand, from the complete deal on; None: it has none."""
         return self.stake.eleven
 
     @property

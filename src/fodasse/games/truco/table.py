@@ -1,4 +1,4 @@
-"""What lasts from hand to hand: rules, dealer, points, the last hand, and claims."""
+"""The parts that last from hand to hand: rules, dealer, points, the last hand, and claims."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Table:
     dealer: Seat
     """The dealer; the seat before cuts, the seat after leads."""
     points: tuple[int, ...]
-    """By team."""
+    """The points by team."""
     hand_number: int = 1
     """The hand in play or awaited: 1, 2, …; one dealt again keeps it."""
     last_cut: How | None = None
@@ -55,7 +55,7 @@ class Table:
     ended: Reason | None = None
     """The reason of the last point; None while the match lasts."""
     ran_from: int | None = field(default=None, metadata=ADDED)
-    """What had been asked for in that hand, if it is not the step above the points gained: after a
+    """The worth asked for in that hand, if it is not the step above the points gained: after a
     mão-de-onze with a worth of its own; else None."""
     claim: Claim | None = field(default=None, metadata=ADDED)
     """The claim that awaits an answer."""

@@ -1,6 +1,6 @@
 """Effects of legal actions, and all that follows without a choice.
 
-Nothing but ``apply`` asks whether an action is allowed.
+Only ``apply`` checks whether an action is allowed.
 """
 
 from __future__ import annotations
@@ -87,8 +87,8 @@ def start(seats: int, *, rules: Rules | None = None, dealer: Seat = 0) -> State:
 def apply(state: State, action: Action) -> State:
     """Return the state after an action and all that it forces. The old state does not change.
 
-    The end of a trick, of a hand or of the match: whatever is decided without a choice is in the
-    state returned.
+    The state returned includes all that follows without a choice: the end of a trick, of a hand,
+    of the match.
 
     Raises:
         IllegalAction: the action is not allowed.

@@ -18,7 +18,7 @@ POWERS: Final[Mapping[Rank | None, Mapping[Card, int]]] = {
 }
 """The strength of each card, by the rank of the manilhas; None: they are fixed."""
 NOBODY: Final = -1
-"""In place of a team: the hand is nobody's."""
+"""The value in place of a team if nobody wins the hand."""
 
 
 def taken(

@@ -35,7 +35,7 @@ from fodasse.games.truco.view import View, view
 
 
 def validate(read: State | View) -> None:
-    """Accept a state or a view that can arise in play.
+    """Check that a state or a view can arise in play.
 
     Examples:
         >>> from attrs import evolve
@@ -61,7 +61,7 @@ def due(claimed: State) -> State:
     """Return the state that follows from the table and the cards of a claimed one.
 
     Raises:
-        FormatError: none does, with the path to the error.
+        FormatError: no state does, with the path to the error.
     """
     _check_table(claimed)
     _check_claims(claimed)
@@ -75,7 +75,7 @@ def due(claimed: State) -> State:
 
 
 def _due(claimed: State) -> State:
-    """Return the state that follows from the claims of one in which no tento awaits an answer."""
+    """Return the state that follows from a claimed one in which no tento awaits an answer."""
     if claimed.phase in (CUT, OVER) or (claimed.phase is DEAL and claimed.exposed is None):
         return between_hands(claimed.table, claimed.phase)
     return replay(claimed)
@@ -107,7 +107,7 @@ def _check_table(state: State) -> None:
 
 
 def _check_ran_from(table: Table) -> None:
-    """Check what was run from in a mão-de-onze with a worth of its own."""
+    """Check the worth that was run from in a mão-de-onze with a worth of its own."""
     rules, last = table.rules, table.last_hand
     due = None if rules.eleven_asks == rules.steps[1] else rules.eleven_asks
     known = quoted(table.ran_from)
@@ -120,7 +120,7 @@ def _check_ran_from(table: Table) -> None:
 
 
 def _check_claims(state: State) -> None:
-    """Check that claims are answered at this table, and the ones that were denied."""
+    """Check the open claim, and the claims that were denied."""
     table, claim = state.table, state.table.claim
     need((claim is not None) is (state.phase is CLAIM), "a claim in its phase", "table.claim")
     if claim is not None:

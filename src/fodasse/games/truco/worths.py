@@ -26,7 +26,7 @@ def raised(stake: Stake, rules: Rules) -> int | None:
 
 
 def with_worth(stake: Stake, rules: Rules, action: Action) -> Action:
-    """Return an action of a hand, with the worth that is due if it is one that leaves it open."""
+    """Return an action of a hand, with the worth that is due filled in if it is left open."""
     match action:
         case Raise(worth=None):
             return evolve(action, worth=raised(stake, rules))

@@ -1,4 +1,4 @@
-/** The rules of a table, to be read: what it changes, the rest, and what the book says. */
+/** The rules of a table in words: its changes, the rest, and the book. */
 import {make} from "./dom.js"
 import {Say, capital, language, say} from "./words.js"
 

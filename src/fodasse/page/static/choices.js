@@ -1,13 +1,13 @@
-/** Controls for the actions of a packet: buttons, numbers to choose, second questions, refusals. */
+/** Controls for the actions of a packet: buttons, numbers to choose, confirmations, refusals. */
 import {make} from "./dom.js"
 import {Say} from "./words.js"
 
-/** Return whether two actions are the same; keys may stand in any order. */
+/** Return whether two actions are the same; keys may be in any order. */
 export const same = (one, other) => JSON.stringify(one, Object.keys(one).sort()) === JSON.stringify(other, Object.keys(other).sort())
 
 /**
  * Return a button for an entry of `actions` or `table_actions`.
- * `act(action, button)` sends the action, after a second question where it costs much.
+ * `act(action, button)` sends the action, after a confirmation where it costs much.
  */
 export function choiceButton(entry, act, {text = entry.label, kind = "button"} = {}) {
   if (entry.ranges) return rangeOf(entry, act)
@@ -51,7 +51,7 @@ function rangeOf(entry, act) {
   return make("span.range", {}, button, inputs)
 }
 
-/** Do something, after a second question where the entry has a warning. */
+/** Do something, after a confirmation where the entry has a warning. */
 function ask({label, costs, warning}, then) {
   if (!costs) {
     then()

@@ -1,4 +1,4 @@
-/** Clocks: the seconds that people have left for a decision, and that a pause still lasts. */
+/** Clocks: the seconds that people have left for a decision, and those left of a pause. */
 import {make} from "./dom.js"
 import {Say} from "./words.js"
 
@@ -7,12 +7,12 @@ const LOOKING = 250
 
 export class Clocks {
   constructor() {
-    /** When the time of each seat ends, on the clock of `performance.now()`. */
+    /** The end of each seat's time, on the clock of `performance.now()`. */
     this.ends = {}
     this.pause = null
     this.timer = 0
     this.warned = null
-    /** What a screen reader is told: once, when the own time is nearly over. */
+    /** The warning for screen readers: once, when the viewer's own time is nearly over. */
     this.warning = make("p.unseen", {role: "status"})
   }
 
@@ -31,14 +31,14 @@ export class Clocks {
     clearInterval(this.timer)
   }
 
-  /** Return what shows a time that runs out: nothing reads it out by itself. */
+  /** Return an element that shows a time running out; screen readers do not announce it. */
   element(end) {
     return make("span.clock", {},
       make("span.unseen", {}, `${Say("page.time-left")}: `),
       make("span.left", {role: "timer", "data-end": String(end)}, told(end)))
   }
 
-  /** Count down what is shown within an element, and warn whose own seat this is. */
+  /** Count down the times within an element, and warn the person on this seat. */
   run(element, seat) {
     this.stop()
     const own = this.ends[seat] ?? null

@@ -1,5 +1,5 @@
 /**
- * What carries packets to the page and messages from it.
+ * The connection that carries packets to the page and messages from it.
  *
  * The page (`room.js`) knows nothing else of where the match runs. It uses this:
  *
@@ -14,9 +14,9 @@
  * A message is `{"action": {…}, "ply": n}`, or `{"type": "undo" | "consent" | "rename", …}` as in
  * docs/how-to/serve.md, without its `id`. The answer is `{"accepted": ply}`, or `{"refused": {"code", "text"}}`;
  * for a newcomer's action it also has the new `seat` and its `token`. An answer never comes before
- * the match has done what it tells, and packets come in the order of their plies.
+ * the match has done what it reports, and packets come in the order of their plies.
  *
- * A transport is a subclass that gives every object it hears to `hear`, and has three methods:
+ * A transport is a subclass that gives every object it receives to `hear`, and has three methods:
  * `open`, `close`, and `carry(message)`, which takes a message with its `id` to the match.
  * `socket.js` is one over a websocket. One over a worker, with `LocalHost` in it, is as short:
  *
@@ -34,7 +34,7 @@
 export class Connection {
   constructor() {
     this.onpacket = this.onnotice = this.onstate = () => {}
-    /** What was sent and is not answered yet: by id the message, and what its sender waits for. */
+    /** Messages that are not answered yet, by id, each with the function that resolves its promise. */
     this.pending = new Map()
   }
 

@@ -1,11 +1,11 @@
-/** A hint: what a search would do, asked for with a button, and told in words and on the controls of the action. */
+/** A hint on request: the action that a search prefers, in words and marked on its controls. */
 import {make} from "./dom.js"
 import {Say, language, say} from "./words.js"
 
 export class Hint {
   /**
-   * `await advise(view)` returns `{best, worlds, seconds}`: a place among the actions of the packet with this
-   * view, in how many worlds they were tried, and how long that took. It throws where it cannot.
+   * `await advise(view)` returns `{best, worlds, seconds}`: the index of an action of the packet with this
+   * view, the number of worlds tried, and the time that took. It throws an error if it cannot.
    */
   constructor(advise) {
     Object.assign(this, {advise, packet: null, best: null, moment: 0})

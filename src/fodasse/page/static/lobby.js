@@ -1,5 +1,5 @@
 /**
- * The lobby: a form for a new table. Where games, forms and tables come from is its `source`:
+ * The lobby: a form for a new table. Its `source` provides games, forms and tables:
  *
  *     people                          // whether other people can come; else the other seats have bots
  *     await source.games()            // names of games
@@ -54,7 +54,7 @@ export class Lobby {
     this.seats = form.seats.includes(this.seats) ? this.seats : form.seats[Math.min(form.seats.length - 1, 1)]
     const seats = make("select", {name: "seats", onchange: () => { this.seats = Number(seats.value); this.drawPlaces(bots) }},
       form.seats.map(count => make("option", {value: count, selected: count === this.seats}, String(count))))
-    this.places ??= make("fieldset.places")  // who sits where outlives a change of the game or language
+    this.places ??= make("fieldset.places")  // the seating outlives a change of the game or language
     this.rules = new RulesFields(form, rules => this.source.explain(name, rules, language()))
     this.starts = new StartFields(form)
     const patience = this.patience?.value ?? "0"
@@ -69,7 +69,7 @@ export class Lobby {
     this.drawPlaces(bots)
   }
 
-  /** Show who sits where: the first seat is the own one. */
+  /** Show the seating: the first seat is the user's own. */
   drawPlaces(bots) {
     const before = [...this.places.querySelectorAll(".place")].map(placeOf)
     this.places.replaceChildren(make("legend", {}, Say("page.places")), ...Array.from({length: this.seats}, (_, seat) => {

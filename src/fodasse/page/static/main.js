@@ -8,7 +8,7 @@ import {preferred} from "./words.js"
 const root = document.querySelector("#page")
 const inRoom = location.pathname.match(/^\/rooms\/([\w-]+)$/)
 
-/** What the lobby asks a server. */
+/** The source of the lobby: a server. */
 const source = {
   people: true,
   games: async () => (await ask("/api/games")).games,
@@ -36,7 +36,7 @@ async function ask(path, settings) {
   return response.json()
 }
 
-// The secret of a seat stands after # in a link. Browsers send that to no server; here it is moved out
+// The secret of a seat is after # in a link. Browsers send that to no server; here it is moved out
 // of the address at once, to where only a reload finds it: the state of the tab's history. It is kept
 // when the server has accepted it, so a broken link takes nobody's seat away. A tab keeps its own seat,
 // and the browser the one that it had last.

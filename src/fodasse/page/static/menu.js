@@ -1,4 +1,4 @@
-/** The menu of a room: what can be done at any time, the own name, the language, links, and reasons. */
+/** The menu of a room: actions possible at any time, the viewer's name, the language, links, and reasons. */
 import {askRules} from "./book.js"
 import {choiceButton} from "./choices.js"
 import {make, redraw} from "./dom.js"
@@ -29,13 +29,13 @@ export class Menu {
     room.table.more.append(this.undo, this.again)
   }
 
-  /** Show what a packet offers, to who has left too; `canUndo`: there is something to take back. */
+  /** Show what a packet offers, also to people who have left; `canUndo`: there is something to take back. */
   show(packet, hasLeft, canUndo) {
     const {viewer} = packet.view, entries = packet.table_actions.filter(({action}) => !IN_BANNER.includes(action.type))
     const act = (action, control) => this.room.act(action, control)
     this.again.hidden = !packet.outcome
     this.undo.hidden = this.name.hidden = viewer === null || hasLeft
-    this.undo.classList.toggle("refused", !canUndo)  // pressed, it tells the reason
+    this.undo.classList.toggle("refused", !canUndo)  // when pressed, it gives the reason
     this.undo.setAttribute("aria-disabled", String(!canUndo))
     redraw(this.actions, entries, () => entries.map(entry => choiceButton(entry, act)))
     redraw(this.links, [this.room.links, packet.names], () => this.room.links.length
@@ -49,7 +49,7 @@ export class Menu {
   }
 }
 
-/** A form by which a person changes the own name. */
+/** A form for changing one's own name. */
 export function nameForm(room) {
   const input = make("input", {name: "name", maxLength: 40, autocomplete: "nickname", required: true})
   return make("form.row", {

@@ -1,4 +1,4 @@
-/** A question for the own name, for who sits among other people without one. */
+/** A question for the viewer's name, for a viewer without one among other people. */
 import {make} from "./dom.js"
 import {nameForm} from "./menu.js"
 import {say} from "./words.js"

@@ -1,4 +1,4 @@
-/** What has happened and still stands: what an undo would take back. */
+/** The events that have not been taken back. */
 export class Past {
   constructor() {
     this.events = []
@@ -16,7 +16,7 @@ export class Past {
     this.events = []
   }
 
-  /** Return what an undo by a seat would take back, its own action first; nothing where it cannot undo. */
+  /** Return the events that an undo by a seat would take back, its own action first; none where it cannot undo. */
   since(seat) {
     const place = this.events.findLastIndex(({action}) => action.seat === seat)
     const found = place < 0 ? [] : this.events.slice(place)

@@ -3,7 +3,7 @@
  *
  *     new Room(root, connection, {
  *       links: [{seat, address}],      // of other people's seats, to share; none: no waiting room
- *       mine: () => {},                // to the own seat, where a link was of no seat; null: there is none
+ *       mine: () => {},                // to the person's own seat, where a link has an unknown secret; null: there is none
  *       watch: () => {},               // to the table as a spectator, who may be able to join; null: there are none
  *       back: () => {},                // to the lobby
  *       explain: async (game, rules, lang) => {},  // the rules of a table in words, as GET /api/games/GAME/rules
@@ -83,7 +83,7 @@ export class Room {
     }
   }
 
-  /** Forget notices: whoever connects is told those that hold. */
+  /** Forget notices: every new connection receives the current ones. */
   forgetNotices() {
     this.asked = []
     this.missing = []
@@ -107,10 +107,10 @@ export class Room {
     this.log.add(packet.events)
   }
 
-  /** Return whether what was refused before a packet is no matter any more with it. */
+  /** Return whether a packet makes the refusal before it obsolete. */
   isOver({awaited, events, view: {viewer}}) {
     const before = this.packet?.awaited ?? []
-    if (this.isStale) return awaited.includes(viewer) && !before.includes(viewer)  // it tells why nothing came of a choice
+    if (this.isStale) return awaited.includes(viewer) && !before.includes(viewer)  // it says why a choice had no effect
     return String(awaited) !== String(before) || events.some(({undo}) => undo)
   }
 
@@ -138,7 +138,7 @@ export class Room {
     return ply === 0 && !outcome && !awaited.includes(view.viewer)
   }
 
-  /** What the table asks this person: votes, and consents to an undo. */
+  /** Draw the requests to this person: votes, and consents to an undo. */
   drawBanner() {
     const {packet, asked, missing, hasLeft, clocks: {pause}} = this, isPause = isPaused(packet)
     const votes = packet.table_actions.filter(({action}) => ["vote", "resume", "join"].includes(action.type))
@@ -162,7 +162,7 @@ export class Room {
     ])
   }
 
-  /** Say who asks to take what back, and how much goes with it. */
+  /** Return who asks to take back which action, and how many later ones go with it. */
   undoText(seat) {
     const name = nameOf(seat), [first, ...later] = this.past.since(seat)
     return first ? say("page.undo-asked", {name, action: first.label, count: later.length}) : say("page.undo-asked-all", {name})
@@ -184,7 +184,7 @@ export class Room {
 
   // What people do
 
-  /** Send an action. With that of a newcomer goes the secret that its seat is to have, in case that the answer is lost. */
+  /** Send an action. A newcomer's action includes the secret for its seat, in case the answer is lost. */
   async act(action, control) {
     const {ply, view: {viewer}} = this.packet
     await this.send(viewer === null ? {action, ply, token: newSecret()} : {action, ply}, control)
@@ -201,14 +201,14 @@ export class Room {
     if (answer.refused) this.tell(answer.refused.text, place)
   }
 
-  /** Take in who has yet to agree to the own undo. */
+  /** Take in who has yet to agree to the viewer's own undo. */
   consented({ply, missing}) {
     if (ply === this.withdrawn) return
     this.missing = missing
     if (!missing.length && this.undoing === ply) this.undo(this.menu.undo)
   }
 
-  /** Ask for an undo no more: it is not done even if all agree. */
+  /** Withdraw the request for an undo: it is not done even if all agree. */
   withdraw() {
     this.withdrawn = this.packet.ply
     this.undoing = null
@@ -216,7 +216,7 @@ export class Room {
     this.drawBanner()
   }
 
-  /** Be asked no more by a seat, and agree to nothing. */
+  /** Dismiss the request of a seat, without consent. */
   decline(seat) {
     this.asked = this.asked.filter(each => each.seat !== seat)
     this.drawBanner()
@@ -239,7 +239,7 @@ export class Room {
     return answer
   }
 
-  /** Send a message, and show a refusal beside what was pressed. */
+  /** Send a message, and show a refusal beside the control that was pressed. */
   async send(message, control) {
     const place = placeOf(control), answer = await this.ask(message)
     if (answer.refused) this.tell(answer.refused.text, place, answer.refused.code === "stale")
@@ -252,7 +252,7 @@ export class Room {
     this.refusal.textContent = ""
     this.refusal.hidden = false
     if (place) place.after(this.refusal)
-    else this.main.prepend(this.refusal)  // what was pressed is gone
+    else this.main.prepend(this.refusal)  // the control that was pressed is gone
     this.refusal.textContent = capital(text)
   }
 

@@ -22,7 +22,7 @@ export class RulesFields {
     this.tell()
   }
 
-  /** Tell what differs from the book. */
+  /** Show the differences from the book. */
   async tell() {
     const {sentences} = this.chosen(), {preset, ...changed} = this.value(), changes = Object.entries(changed)
     for (const option of this.preset.options) {
@@ -50,7 +50,7 @@ export class RulesFields {
 
 const titleOf = preset => has(`presets.${preset}`) ? say(`presets.${preset}`) : preset.replaceAll("_", " ")
 
-/** Return a value as it stands in a text for `Rules.parse`. */
+/** Return a value as it is written in a text for `Rules.parse`. */
 const spelled = value => Array.isArray(value) ? value.join(typeof value[0] === "number" ? "-" : "") : String(value ?? "none")
 
 /** The fields of the start options: who deals first, and how many cards. */
@@ -66,7 +66,7 @@ export class StartFields {
       make("label.setting", {title: start.about}, make("span", {}, start.label), control))
   }
 
-  /** Take in the names of the seats, and so their number. */
+  /** Take in the names of the seats, and with them their number. */
   seat(names) {
     const place = this.form.seats.indexOf(names.length)
     for (const {start, control} of this.starts) {
@@ -81,7 +81,7 @@ export class StartFields {
     }
   }
 
-  /** Return the options that are not as usual. */
+  /** Return the options that differ from their defaults. */
   value() {
     return Object.fromEntries(this.starts
       .map(({start, control}) => [start.name, Number(control.value), start.default])

@@ -1,4 +1,4 @@
-/** A connection to a room of a server, which comes back by itself when it is lost. */
+/** A connection to a room of a server, which reconnects by itself when it is lost. */
 import {Connection} from "./connection.js"
 
 const POLICY_VIOLATION = 1008
@@ -63,7 +63,7 @@ export class SocketConnection extends Connection {
     this.socket.close()
   }
 
-  /** Return after how many milliseconds to try again: at once, then less and less often. */
+  /** Return the milliseconds until the next attempt: none at first, then more and more. */
   wait() {
     const losses = this.losses++
     return losses ? Math.min(LONGEST_WAIT, 500 * 2 ** losses) : 0

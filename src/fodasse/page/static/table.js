@@ -80,7 +80,7 @@ class Spots {
     this.isTaken = action => cards.some(card => card.match(action))
   }
 
-  /** Return a card; with a `match`, as what one presses to do its actions. */
+  /** Return a card; with a `match`, as the control for its actions. */
   control(card, size) {
     const picture = card.count > 1
       ? make("span.stack", {}, Array.from({length: Math.min(card.count, 12)}, () => cardPicture(card)))

@@ -30,7 +30,7 @@ export class Waiting {
   }
 }
 
-/** Return the word for where somebody is; "" where nobody knows. Bots are not in `present`. */
+/** Return the word for the presence of a seat; "" if it is unknown. Bots are not in `present`. */
 function stateOf(seat, viewer, present) {
   if (seat === viewer) return say("page.you")
   if (!present) return ""

@@ -15,7 +15,7 @@ export interface Acted {
 /** An action, with all its cards. */
 export type Action = Deal | Lay | Pass | Give | TakeOver | Decline | Revolt;
 
-/** Rule 13: what a seat gave and got in this hand's bonus. */
+/** Rule 13: the cards that a seat gave and got in this hand's bonus. */
 export interface Bonus {
   /** The cards it gave away; () while they are due. */
   gave: number[];
@@ -121,7 +121,7 @@ export interface Exchange {
   intern: number;
   /** The rarest natural cards the intern had: two, or one. */
   paid: number[];
-  /** As many cards that it got for them; () while they are due. */
+  /** The same number of cards, which it got for them; () while they are due. */
   given: number[];
 }
 
@@ -129,7 +129,7 @@ export interface Exchange {
 export interface FinishedHand {
   /** All seats in the order of going out, the last one at the end. */
   order: number[];
-  /** Rule 7: what each seat scored in it, by seat. */
+  /** Rule 7: the points scored in it, by seat. */
   points: number[];
 }
 
@@ -180,7 +180,7 @@ export interface MatchOver {
   type: "match-over";
   /** The seats with most points. */
   winners: number[];
-  /** Why it ended. */
+  /** The reason why it ended. */
   reason: Reason;
 }
 
@@ -250,7 +250,7 @@ export interface Passed {
 export type Phase = "deal" | "takeover" | "bonus" | "play" | "over";
 
 /**
- * Why a match ended.
+ * The reason why a match ended.
  * hands: Rule 15: the agreed number of hands was played.
  */
 export type Reason = "hands";
@@ -322,7 +322,7 @@ export interface Rules {
   hands?: number;
   /** Optional rule: whether two wildcards are in the deck. */
   wildcards?: boolean;
-  /** What a seat may do that was dealt both wildcards, from the second hand on. */
+  /** The right of a seat that was dealt both wildcards, from the second hand on. */
   wildcard_pair?: "takeover" | "revolution" | "none";
   /** Whether wildcards may be laid without a natural card, to open a trick. */
   lone_wildcards?: boolean;
@@ -345,7 +345,7 @@ export interface RulesDocument {
   hands?: number;
   /** Optional rule: whether two wildcards are in the deck. */
   wildcards?: boolean;
-  /** What a seat may do that was dealt both wildcards, from the second hand on. */
+  /** The right of a seat that was dealt both wildcards, from the second hand on. */
   wildcard_pair?: "takeover" | "revolution" | "none";
   /** Whether wildcards may be laid without a natural card, to open a trick. */
   lone_wildcards?: boolean;
@@ -420,7 +420,7 @@ export interface State {
   out: number[];
   /** Rule 13: the bonus of this hand, the president's first; () without one. */
   exchanges: Exchange[];
-  /** The seats out of the trick, by number: () where who passed may lay again (rule 5). */
+  /** The seats out of the trick, by number; () if seats that passed may lay again (rule 5). */
   passed?: number[];
 }
 
@@ -447,7 +447,7 @@ export interface StateDocument {
   out: number[];
   /** Rule 13: the bonus of this hand, the president's first; () without one. */
   exchanges: Exchange[];
-  /** The seats out of the trick, by number: () where who passed may lay again (rule 5). */
+  /** The seats out of the trick, by number; () if seats that passed may lay again (rule 5). */
   passed?: number[];
 }
 
@@ -457,7 +457,7 @@ export interface Table {
   rules: Rules;
   /** The seats in the order of play; rule 11: from hand 2 on by rank in the company. */
   seating: number[];
-  /** Rule 7: by seat. */
+  /** Rule 7: the points by seat. */
   points: number[];
   /** The hand in play or awaited: 1, 2, … */
   hand_number: number;
@@ -555,11 +555,11 @@ export interface View {
   to_act: number | null;
   /** The hand in play or awaited. */
   hand_number: number;
-  /** Rule 10: by seat; null in the first hand. */
+  /** Rule 10: the roles by seat; null in the first hand. */
   roles: Role[] | null;
   /** Whether an intern has taken over in this hand. */
   taken_over: boolean;
-  /** Rule 7: by seat. */
+  /** Rule 7: the points by seat. */
   points: number[];
   /** By seat, with null for each card the viewer may not see. */
   hands: (number | null)[][];
@@ -579,7 +579,7 @@ export interface View {
   winners: number[];
   /** The legal actions of the viewer; () if it is not awaited. */
   legal_actions: (Deal | Lay | Pass | Give | TakeOver | Decline | Revolt)[];
-  /** The seats out of the trick, by number: () where who passed may lay again (rule 5). */
+  /** The seats out of the trick, by number; () if seats that passed may lay again (rule 5). */
   passed?: number[];
   /** The seat that started a revolution in this hand; null: there was none. */
   revolted?: number | null;
@@ -602,11 +602,11 @@ export interface ViewDocument {
   to_act: number | null;
   /** The hand in play or awaited. */
   hand_number: number;
-  /** Rule 10: by seat; null in the first hand. */
+  /** Rule 10: the roles by seat; null in the first hand. */
   roles: Role[] | null;
   /** Whether an intern has taken over in this hand. */
   taken_over: boolean;
-  /** Rule 7: by seat. */
+  /** Rule 7: the points by seat. */
   points: number[];
   /** By seat, with null for each card the viewer may not see. */
   hands: (number | null)[][];
@@ -626,7 +626,7 @@ export interface ViewDocument {
   winners: number[];
   /** The legal actions of the viewer; () if it is not awaited. */
   legal_actions: (Deal | Lay | Pass | Give | TakeOver | Decline | Revolt)[];
-  /** The seats out of the trick, by number: () where who passed may lay again (rule 5). */
+  /** The seats out of the trick, by number; () if seats that passed may lay again (rule 5). */
   passed?: number[];
   /** The seat that started a revolution in this hand; null: there was none. */
   revolted?: number | null;

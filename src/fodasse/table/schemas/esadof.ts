@@ -20,7 +20,7 @@ export interface Arrange {
   type: "arrange";
   /** The seat that acts. */
   seat: number;
-  /** For each slot, left to right, which of the cards as dealt lies there: 0, 1 or 2. */
+  /** For each slot, left to right, the index of the dealt card that lies there: 0, 1 or 2. */
   order: number[];
 }
 
@@ -214,11 +214,11 @@ export type Event =
 
 /** A finished hand. All its rows are open. */
 export interface Hand {
-  /** By seat, as they lay. */
+  /** The rows by seat, as they lay. */
   rows: Card[][];
   /** The seat that ended it; null: the stock ran out, or the turns agreed on were played. */
   knocker: number | null;
-  /** By seat: what it added to the points. */
+  /** The points that it added, by seat. */
   scores: number[];
   /** The open card that its last turn laid on the pile; null after a knock. */
   discard: Card | null;
@@ -231,11 +231,11 @@ export interface HandScored {
   hand_number: number;
   /** The seat that knocked; null if nobody did. */
   knocker: number | null;
-  /** Which of the four ways of scoring applied. */
+  /** The way of scoring that applied. */
   scoring: Scoring;
   /** The rows, by seat. */
   rows: Card[][];
-  /** What it added to the points, by seat. */
+  /** The points that it added, by seat. */
   scores: number[];
 }
 
@@ -266,7 +266,7 @@ export interface MatchOver {
   type: "match-over";
   /** The seats with the lowest total. */
   winners: number[];
-  /** Why it ended. */
+  /** The reason why it ended. */
   reason: Reason;
 }
 
@@ -338,7 +338,7 @@ export interface PointsChanged {
 }
 
 /**
- * Why a match ended.
+ * The reason why a match ended.
  * target: A seat reached the points agreed on.
  */
 export type Reason = "target";
@@ -390,7 +390,7 @@ export interface RowArranged {
   type: "row-arranged";
   /** The seat. */
   seat: number;
-  /** For each slot, left to right, which of the cards as dealt lies there: 0, 1 or 2. */
+  /** For each slot, left to right, the index of the dealt card that lies there: 0, 1 or 2. */
   order: number[];
 }
 
@@ -407,9 +407,9 @@ export interface RowPeeked {
 
 /** The rules of a match; without arguments, those of the book. */
 export interface Rules {
-  /** The total, 1 to 1000000, with which any seat ends the match after a hand. */
+  /** The total, 1 to 1000000, that ends the match after a hand once any seat reaches it. */
   target?: number;
-  /** The number of turns after which a hand ends, as with an empty stock. null: no such end. */
+  /** The number of turns after which a hand ends, as with an empty stock. null: no limit. */
   max_turns?: number | null;
 }
 
@@ -418,18 +418,18 @@ export interface RulesDocument {
   format: 1;
   game: "esadof";
   type: "rules";
-  /** The total, 1 to 1000000, with which any seat ends the match after a hand. */
+  /** The total, 1 to 1000000, that ends the match after a hand once any seat reaches it. */
   target?: number;
-  /** The number of turns after which a hand ends, as with an empty stock. null: no such end. */
+  /** The number of turns after which a hand ends, as with an empty stock. null: no limit. */
   max_turns?: number | null;
 }
 
 /**
  * The ways in which a hand is scored.
  * no-knock: Nobody knocked: every seat scores its own row.
- * lowest: The row of the seat that knocked is the lowest alone: it scores nothing.
- * tied: Others are as low: every seat scores its own row.
- * beaten: Another is lower: the seat that knocked scores all rows together, its own among them.
+ * lowest: The row of the seat that knocked is lower than all others: the seat scores nothing.
+ * tied: Other rows are as low, none is lower: every seat scores its own row.
+ * beaten: Another row is lower: the seat that knocked scores all rows together, its own among them.
  */
 export type Scoring = "no-knock" | "lowest" | "tied" | "beaten";
 
@@ -468,13 +468,13 @@ export interface SeatRecord {
  */
 export type Source = "pile" | "stock";
 
-/** A match between two actions. */
+/** A match at one moment, with all hidden cards. */
 export interface State {
-  /** The parts that change by hands. */
+  /** The parts that change from hand to hand. */
   table: Table;
   /** The phase: what happens next. */
   phase: Phase;
-  /** The seats awaited, in order; () when a deal is, and when the match is over. */
+  /** The seats awaited, in order; () when a deal is awaited, and at the end. */
   awaited: number[];
   /** By seat, left to right, or as dealt until the seat has arranged; () between hands. */
   rows: Card[][];
@@ -486,20 +486,20 @@ export interface State {
   stock: Card[];
   /** The card in the hand of the seat to act. */
   drawn: Drawn | null;
-  /** The turns completed in this hand; null where `max_turns` does not count them. */
+  /** The turns completed in this hand; null without `max_turns`. */
   turns: number | null;
 }
 
-/** A match between two actions. */
+/** A match at one moment, with all hidden cards. */
 export interface StateDocument {
   format: 1;
   game: "esadof";
   type: "state";
-  /** The parts that change by hands. */
+  /** The parts that change from hand to hand. */
   table: Table;
   /** The phase: what happens next. */
   phase: Phase;
-  /** The seats awaited, in order; () when a deal is, and when the match is over. */
+  /** The seats awaited, in order; () when a deal is awaited, and at the end. */
   awaited: number[];
   /** By seat, left to right, or as dealt until the seat has arranged; () between hands. */
   rows: Card[][];
@@ -511,7 +511,7 @@ export interface StateDocument {
   stock: Card[];
   /** The card in the hand of the seat to act. */
   drawn: Drawn | null;
-  /** The turns completed in this hand; null where `max_turns` does not count them. */
+  /** The turns completed in this hand; null without `max_turns`. */
   turns: number | null;
 }
 
@@ -520,7 +520,7 @@ export interface StockEmpty {
   type: "stock-empty";
 }
 
-/** The parts that change by hands, never by a turn. They are public. */
+/** The public parts, which change from hand to hand, never by a turn. */
 export interface Table {
   /** The rules of the match. */
   rules: Rules;
@@ -593,7 +593,7 @@ export interface View {
   phase: Phase;
   /** The dealer of the hand in play or awaited. */
   dealer: number;
-  /** The seats awaited, in order; () when a deal is, and when the match is over. */
+  /** The seats awaited, in order; () when a deal is awaited, and at the end. */
   awaited: number[];
   /** The hand in play or awaited; at the end the last one. */
   hand_number: number;
@@ -609,7 +609,7 @@ export interface View {
   stock: number;
   /** The card in the hand of the seat to act; null in it if the viewer may not see it. */
   drawn: Drawn | null;
-  /** The turns completed in this hand, where `max_turns` counts them. */
+  /** The turns completed in this hand; null without `max_turns`. */
   turns: number | null;
   /** The last hand finished. */
   last_hand: Hand | null;
@@ -630,7 +630,7 @@ export interface ViewDocument {
   phase: Phase;
   /** The dealer of the hand in play or awaited. */
   dealer: number;
-  /** The seats awaited, in order; () when a deal is, and when the match is over. */
+  /** The seats awaited, in order; () when a deal is awaited, and at the end. */
   awaited: number[];
   /** The hand in play or awaited; at the end the last one. */
   hand_number: number;
@@ -646,7 +646,7 @@ export interface ViewDocument {
   stock: number;
   /** The card in the hand of the seat to act; null in it if the viewer may not see it. */
   drawn: Drawn | null;
-  /** The turns completed in this hand, where `max_turns` counts them. */
+  /** The turns completed in this hand; null without `max_turns`. */
   turns: number | null;
   /** The last hand finished. */
   last_hand: Hand | null;

@@ -18,7 +18,7 @@ export type Action = Deal | Bid | Play | Join | Leave | Propose | Vote | Resume;
 /** Rule 13: a round eliminates all seats, or would if it were not repeated. */
 export interface AllOut {
   type: "all-out";
-  /** What becomes of it. */
+  /** The result of the round. */
   outcome: Resolution;
 }
 
@@ -186,11 +186,11 @@ export interface Course {
   endgame: number | null;
   /** Laboratory: rounds still to be finished; null without `max_rounds`. */
   rounds_left: number | null;
-  /** The eliminated seats, round by round; where one of them won, it stands alone at the end. */
+  /** The eliminated seats, round by round; if one of them won, it comes last, alone. */
   eliminated: number[][];
   /** The leavers, in order. */
   left: number[];
-  /** Why the match is over. */
+  /** The reason why the match is over; null while it lasts. */
   ended: Reason | null;
 }
 
@@ -229,7 +229,7 @@ export interface Decision {
   in_favour: number[];
   /** The seats against it. */
   against: number[];
-  /** What became of it. */
+  /** The fate of the motion. */
   fate: Fate;
 }
 
@@ -278,7 +278,7 @@ export type Event =
   | MatchOver;
 
 /**
- * What became of a motion.
+ * The fate of a motion.
  * carried: More than half of the seats at the table were in favour.
  * rejected: It could no longer be carried.
  * lapsed: Undecided, it ended with the round, with the first card or with a leave.
@@ -312,7 +312,7 @@ export interface MatchOver {
   type: "match-over";
   /** The winners: the seats left or, after the agreed rounds, those with the fewest points. */
   winners: number[];
-  /** Why it ended. */
+  /** The reason why it ended. */
   reason: Reason;
 }
 
@@ -333,7 +333,7 @@ export interface MotionClosed {
   type: "motion-closed";
   /** The motion. */
   motion: Misdeal | Misreport | Pause;
-  /** What became of it. */
+  /** The fate of the motion. */
   fate: Fate;
   /** The seat that it accuses; null for a pause. */
   accused: number | null;
@@ -487,11 +487,11 @@ export interface Propose {
   motion: Misdeal | Misreport | Pause;
 }
 
-/** A rank, weak to strong in the order of the truco deck; 8, 9 and ten stand after the 7. */
+/** A rank, weak to strong in the order of the truco deck; 8, 9 and ten follow the 7. */
 export type Rank = "4" | "5" | "6" | "7" | "8" | "9" | "T" | "Q" | "J" | "K" | "A" | "2" | "3";
 
 /**
- * Why a match ended.
+ * The reason why a match ended.
  * elimination: Rule 3: all others reached the limit.
  * leaving: Rule 18c: all others left.
  * max-rounds: Laboratory: the agreed number of rounds was played.
@@ -533,7 +533,7 @@ export interface Refusal {
 }
 
 /**
- * What becomes of a round that eliminates all seats.
+ * The result of a round that eliminates all seats.
  * replayed: Several seats had the fewest points: it is repeated.
  * drawn: The seats share the first place.
  * won: The seat with the fewest points won.
@@ -595,21 +595,21 @@ export interface Rules {
   limit?: number;
   /** Rules 6b and 14: the rank after the vira's, the four fixed cards, or no manilha at all. */
   manilha?: "vira" | "fixed" | "none";
-  /** Rule 14a: what cards of one rank do to each other, where they are no manilhas. */
+  /** Rule 14a: the effect of cards of one rank on each other, unless they are manilhas. */
   equal_cards?: "annul" | "pairs" | "nobody" | "suit" | "first";
-  /** Rule 14c: what becomes of a stage that nobody takes. */
+  /** Rule 14c: the fate of a stage that nobody takes. */
   annulled?: "accumulates" | "lost";
   /** Rule 14d: the seat that leads after it: its leader, or the last to play a highest card. */
   annulled_lead?: "leader" | "last_tied";
-  /** Rule 6: which rounds of one card are blind. */
+  /** Rule 6: the rounds of one card that are blind. */
   blind_rounds?: "all" | "first" | "none";
-  /** Rule 7g: in which rounds the bids may not sum to the number of stages. */
+  /** Rule 7g: the rounds in which the bids may not sum to the number of stages. */
   restrict_last_bid?: "always" | "not_blind" | "never";
-  /** Rules 8 and 9: what a missed bid costs. */
+  /** Rules 8 and 9: the cost of a missed bid. */
   scoring?: "book" | "flat" | "difference";
   /** Rule 10: whether a round in which nobody bid or took a stage gives a point back. */
   nil_round_bonus?: boolean;
-  /** Rule 7b: how the hand size goes from round to round. */
+  /** Rule 7b: the sequence of hand sizes from round to round. */
   progression?: "up_down" | "up_restart" | "down_up";
   /** Rule 7b: the most cards of an ordinary round, 1 to 20; null: as many as can be dealt. */
   hand_cap?: number | null;
@@ -617,7 +617,7 @@ export interface Rules {
   endgames?: boolean;
   /** Rules 16 and 17: whether a leaver counts as eliminated; by the book it does not. */
   leaving_shrinks?: boolean;
-  /** Rule 13: what happens when a round would eliminate all seats. */
+  /** Rule 13: the result when a round would eliminate all seats. */
   simultaneous?: "replay" | "draw" | "fewest";
   /** Laboratory: the ranks in the deck, two or more of rule 1's ten, weak to strong. */
   ranks?: Rank[];
@@ -636,21 +636,21 @@ export interface RulesDocument {
   limit?: number;
   /** Rules 6b and 14: the rank after the vira's, the four fixed cards, or no manilha at all. */
   manilha?: "vira" | "fixed" | "none";
-  /** Rule 14a: what cards of one rank do to each other, where they are no manilhas. */
+  /** Rule 14a: the effect of cards of one rank on each other, unless they are manilhas. */
   equal_cards?: "annul" | "pairs" | "nobody" | "suit" | "first";
-  /** Rule 14c: what becomes of a stage that nobody takes. */
+  /** Rule 14c: the fate of a stage that nobody takes. */
   annulled?: "accumulates" | "lost";
   /** Rule 14d: the seat that leads after it: its leader, or the last to play a highest card. */
   annulled_lead?: "leader" | "last_tied";
-  /** Rule 6: which rounds of one card are blind. */
+  /** Rule 6: the rounds of one card that are blind. */
   blind_rounds?: "all" | "first" | "none";
-  /** Rule 7g: in which rounds the bids may not sum to the number of stages. */
+  /** Rule 7g: the rounds in which the bids may not sum to the number of stages. */
   restrict_last_bid?: "always" | "not_blind" | "never";
-  /** Rules 8 and 9: what a missed bid costs. */
+  /** Rules 8 and 9: the cost of a missed bid. */
   scoring?: "book" | "flat" | "difference";
   /** Rule 10: whether a round in which nobody bid or took a stage gives a point back. */
   nil_round_bonus?: boolean;
-  /** Rule 7b: how the hand size goes from round to round. */
+  /** Rule 7b: the sequence of hand sizes from round to round. */
   progression?: "up_down" | "up_restart" | "down_up";
   /** Rule 7b: the most cards of an ordinary round, 1 to 20; null: as many as can be dealt. */
   hand_cap?: number | null;
@@ -658,7 +658,7 @@ export interface RulesDocument {
   endgames?: boolean;
   /** Rules 16 and 17: whether a leaver counts as eliminated; by the book it does not. */
   leaving_shrinks?: boolean;
-  /** Rule 13: what happens when a round would eliminate all seats. */
+  /** Rule 13: the result when a round would eliminate all seats. */
   simultaneous?: "replay" | "draw" | "fewest";
   /** Laboratory: the ranks in the deck, two or more of rule 1's ten, weak to strong. */
   ranks?: Rank[];
@@ -765,7 +765,7 @@ export interface StageTaken {
   annulled: Card[];
 }
 
-/** Rule 14c: the round ended, and the stages still accumulated are nobody's. */
+/** Rule 14c: the round ended, and no seat gets the stages still accumulated. */
 export interface StagesLost {
   type: "stages-lost";
   /** The number of stages. */
@@ -836,7 +836,7 @@ export interface Table {
   at_table: number[];
   /** Rule 7a: the dealer; a leaver keeps the deal until the round ends. */
   dealer: number;
-  /** Rule 3: by seat. */
+  /** Rule 3: the points by seat. */
   points: number[];
   /** Rules 7c and 7d: by seat, the points that the end of the round adds. */
   penalties: number[];
@@ -923,7 +923,7 @@ export interface View {
   stage: [number, Card][];
   /** The completed stages of this round, open to all. */
   stages: Stage[];
-  /** The number of them that wait for the next to take a stage. */
+  /** The number of them that wait for the next seat to take one. */
   accumulated: number;
   /** The open motion. */
   motion: Ballot | null;
@@ -978,7 +978,7 @@ export interface ViewDocument {
   stage: [number, Card][];
   /** The completed stages of this round, open to all. */
   stages: Stage[];
-  /** The number of them that wait for the next to take a stage. */
+  /** The number of them that wait for the next seat to take one. */
   accumulated: number;
   /** The open motion. */
   motion: Ballot | null;

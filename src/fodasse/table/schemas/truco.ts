@@ -124,7 +124,7 @@ export interface CardExposed {
   seat: number;
   /** The card. */
   card: Card;
-  /** Whether the seat says if it keeps it, as the dealer's opponents do; else it stays. */
+  /** Whether the seat may have it burnt, as the dealer's opponents may; else the card stays. */
   may_burn: boolean;
 }
 
@@ -303,7 +303,7 @@ export interface Deny {
 /**
  * The special rules of a hand in which a team is at the brink: at 11 points by the book.
  * onze: Mão-de-onze: one team at the brink sees its partners' cards and says whether it plays.
- * ferro: Mão-de-ferro: both are; by the book no seat sees a card before it is played.
+ * ferro: Mão-de-ferro: both teams are; by the book no seat sees a card before it is played.
  */
 export type Eleven = "onze" | "ferro";
 
@@ -316,9 +316,9 @@ export interface ElevenBegan {
   seats: number[];
   /** The points of the brink: 11 by the book. */
   brink: number;
-  /** What the hand is played for. */
+  /** The worth of the hand. */
   worth: number;
-  /** What the other team gains if the seats run; null: nothing is asked. */
+  /** The points that the other team gains if the seats run; null: nothing is asked. */
   run: number | null;
   /** Whether the hand is played in the dark. */
   dark: boolean;
@@ -401,7 +401,7 @@ export interface HandScored {
   type: "hand-scored";
   /** The number of the hand. */
   number: number;
-  /** Why it ended: `TRICKS`, `RUN`, `TENTO` or `RAISE_AT_ELEVEN`. */
+  /** The reason why it ended: `TRICKS`, `RUN`, `TENTO` or `RAISE_AT_ELEVEN`. */
   reason: Reason;
   /** The team that won it. */
   team: number;
@@ -454,7 +454,7 @@ export interface MatchOver {
   points: number;
   /** The points of the other team. */
   against: number;
-  /** What brought the last point: `POINTS`, `TENTO` or `RAISE_AT_ELEVEN`. */
+  /** The source of the last point: `POINTS`, `TENTO` or `RAISE_AT_ELEVEN`. */
   reason: Reason;
 }
 
@@ -590,11 +590,11 @@ export interface RaiseAsked {
   request: number;
 }
 
-/** A rank, weak to strong in the order of the truco deck; 8, 9 and ten stand after the 7. */
+/** A rank, weak to strong in the order of the truco deck; 8, 9 and ten follow the 7. */
 export type Rank = "4" | "5" | "6" | "7" | "8" | "9" | "T" | "Q" | "J" | "K" | "A" | "2" | "3";
 
 /**
- * Why a hand or a match ended.
+ * The reason why a hand or a match ended.
  * tricks: A hand: its tricks decided it.
  * run: A hand: a team gave it up.
  * points: A match: the last points were those of tricks or of a run.
@@ -666,7 +666,7 @@ export interface Replacement {
 
 /** The rules of a match; without arguments, those of the book. */
 export interface Rules {
-  /** What a hand is worth at first, and what it may be raised to: 2 to 6 rising numbers. */
+  /** The first worth of a hand, and those it may be raised to: 2 to 6 rising numbers. */
   steps?: number[];
   /** The points that win, and the most a team ever has, 1 to 99. */
   target?: number;
@@ -678,17 +678,17 @@ export interface Rules {
   covered_from?: number | null;
   /** Whether a card may be covered after a tied trick of the hand. */
   covered_after_tie?: boolean;
-  /** What mão-de-onze is played for, one of `steps`; null: the second. */
+  /** The worth of mão-de-onze, one of `steps`; null: the second. */
   eleven_worth?: number | null;
-  /** What a raise does in mão-de-onze and mão-de-ferro. */
+  /** The effect of a raise in mão-de-onze and mão-de-ferro. */
   eleven_raise?: "loses" | "refused";
-  /** How mão-de-ferro is played: unseen, or with the own cards in sight. */
+  /** The way mão-de-ferro is played: in the dark, or with one's own cards in sight. */
   ferro?: "dark" | "open";
-  /** Who wins a hand of three ties: the dealer's team, that of the first leader, or nobody. */
+  /** The winner of three ties: the dealer's team, that of the first leader, or nobody. */
   all_tied?: "dealer" | "leader" | "nobody";
-  /** Who leads after a tied trick: the seat that tied it, or the one that led it. */
+  /** The leader after a tied trick: the seat that tied it, or the one that led it. */
   tie_lead?: "tier" | "leader";
-  /** When a seat may raise: at any time, or when it is awaited. */
+  /** The moments at which a seat may raise: at any time, or when it is awaited. */
   raises?: "any_time" | "own_turn";
   /** Whether claims count at once, once the other team admits them, or are not made. */
   tento?: "free" | "agreed" | "off";
@@ -701,7 +701,7 @@ export interface RulesDocument {
   format: 1;
   game: "truco";
   type: "rules";
-  /** What a hand is worth at first, and what it may be raised to: 2 to 6 rising numbers. */
+  /** The first worth of a hand, and those it may be raised to: 2 to 6 rising numbers. */
   steps?: number[];
   /** The points that win, and the most a team ever has, 1 to 99. */
   target?: number;
@@ -713,17 +713,17 @@ export interface RulesDocument {
   covered_from?: number | null;
   /** Whether a card may be covered after a tied trick of the hand. */
   covered_after_tie?: boolean;
-  /** What mão-de-onze is played for, one of `steps`; null: the second. */
+  /** The worth of mão-de-onze, one of `steps`; null: the second. */
   eleven_worth?: number | null;
-  /** What a raise does in mão-de-onze and mão-de-ferro. */
+  /** The effect of a raise in mão-de-onze and mão-de-ferro. */
   eleven_raise?: "loses" | "refused";
-  /** How mão-de-ferro is played: unseen, or with the own cards in sight. */
+  /** The way mão-de-ferro is played: in the dark, or with one's own cards in sight. */
   ferro?: "dark" | "open";
-  /** Who wins a hand of three ties: the dealer's team, that of the first leader, or nobody. */
+  /** The winner of three ties: the dealer's team, that of the first leader, or nobody. */
   all_tied?: "dealer" | "leader" | "nobody";
-  /** Who leads after a tied trick: the seat that tied it, or the one that led it. */
+  /** The leader after a tied trick: the seat that tied it, or the one that led it. */
   tie_lead?: "tier" | "leader";
-  /** When a seat may raise: at any time, or when it is awaited. */
+  /** The moments at which a seat may raise: at any time, or when it is awaited. */
   raises?: "any_time" | "own_turn";
   /** Whether claims count at once, once the other team admits them, or are not made. */
   tento?: "free" | "agreed" | "off";
@@ -858,7 +858,7 @@ export interface Table {
   seats: number;
   /** The dealer; the seat before cuts, the seat after leads. */
   dealer: number;
-  /** By team. */
+  /** The points by team. */
   points: number[];
   /** The hand in play or awaited: 1, 2, …; one dealt again keeps it. */
   hand_number: number;
@@ -870,7 +870,7 @@ export interface Table {
   ran: boolean;
   /** The reason of the last point; null while the match lasts. */
   ended: Reason | null;
-  /** What had been asked for in that hand, if it is not the step above the points gained: after a mão-de-onze with a worth of its own; else null. */
+  /** The worth asked for in that hand, if it is not the step above the points gained: after a mão-de-onze with a worth of its own; else null. */
   ran_from?: number | null;
   /** The claim that awaits an answer. */
   claim?: Claim | null;

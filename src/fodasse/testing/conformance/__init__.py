@@ -28,7 +28,7 @@ from fodasse.testing.conformance.expected import Data, plan_of, start_refusal, s
 FORMAT: Final = 1
 """The version of the form of these files."""
 STEPS: Final = "steps"
-"""The key that a case has if a match can start so."""
+"""The key of a case whose match can start."""
 AGREES: Final = "The game does and shows in each step what the case says."
 """The law of a case."""
 
@@ -45,7 +45,7 @@ def cases(game: Game) -> tuple[Data, ...]:
         ['chance']
 
     Raises:
-        ValueError: there are none for this game.
+        ValueError: the library has no cases of this game.
     """
     return read_cases(text_of(game.name), game)
 
@@ -54,7 +54,7 @@ def text_of(game: str) -> str:
     """Return the lines of one of the library's games.
 
     Raises:
-        ValueError: there are none for this game.
+        ValueError: the library has no cases of this game.
     """
     if game not in PACKAGES:
         raise ValueError(f"no cases of {quoted(game)}: read_cases() reads your own")
@@ -83,7 +83,7 @@ def read_cases(text: str, game: Game) -> tuple[Data, ...]:
     """Return the cases of a text in the form described above.
 
     Raises:
-        FormatError: they are cases of another game, of other rules, or of a newer form.
+        FormatError: the cases are of another game, of other rules, or of a newer form.
     """
     head, *found = map(json.loads, text.splitlines())
     for key, due in ("format", FORMAT), ("game", game.name), ("version", game.rules_version):
@@ -101,7 +101,7 @@ def check_case(case: Data, game: Game[Any, Any, Any]) -> None:
 
     Raises:
         LawBroken: it does not; the message names the step and the first differences.
-        FormatError: the case is none of the game.
+        FormatError: the case does not belong to the game.
     """
     if STEPS not in case:
         _check_start(case, game)

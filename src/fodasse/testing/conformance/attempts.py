@@ -17,13 +17,13 @@ from fodasse.core.seats import CHANCE
 from fodasse.testing.walking import faulty_copies
 
 MOST_SEATS: Final = 6
-"""The seats whose plausible actions are tried where there are more."""
+"""The most seats whose plausible actions are tried."""
 BUILT: Final = 2
-"""The actions of each class that are built at random."""
+"""The number of actions of each class that are built at random."""
 NEAR: Final = 6
-"""The legal actions of which copies are tried that differ in one field."""
+"""The number of legal actions that are tried with one field changed."""
 PAST: Final = 4
-"""The actions of the match that are tried again."""
+"""The number of actions of the match that are tried again."""
 
 
 def attempts(game: Game, states: Sequence[Any], actions: Sequence[Any], rng: Random) -> list[Any]:
@@ -77,7 +77,7 @@ def _hints(kind: Any) -> dict[str, Any]:
 
 
 def _value(form: Any, seats: int, rng: Random) -> Any:
-    """Return a value of a field's type; numbers are those of seats most of the time."""
+    """Return a value of a field's type; most numbers are those of seats."""
     kinds = get_args(form)
     if get_origin(form) is tuple:
         if kinds[-1] is Ellipsis:

@@ -1,4 +1,4 @@
-"""Matches among which the cases of the corpus are chosen, with the marks of what they show."""
+"""Matches from which the cases of the corpus are chosen, with marks for what they show."""
 
 from __future__ import annotations
 
@@ -25,19 +25,19 @@ from fodasse.testing.matches import PlayedMatch
 from fodasse.testing.variants import each_value
 
 LENGTHS: Final = (30, 100, 400)
-"""The numbers of actions by which a match is continued at most."""
+"""The greatest numbers of actions by which a match is continued."""
 LARGE: Final = 10
 """The number of seats above which matches are short."""
 CONTINUED: Final = 0.4
 """The share of matches that continue an earlier one."""
 FEW: Final = 8
-"""The earlier matches of which the one with the rarest mark is continued."""
+"""The number of earlier matches drawn, of which the one with the rarest mark is continued."""
 ENOUGH: Final = 3
-"""The number of matches with the same mark from which more are not looked for."""
+"""The number of matches with the same mark from which on no more are sought."""
 TRIED_SHARE: Final = 0.4
 """The share of states in which actions are tried."""
 HEADING: Final = re.compile(r"^# (.*)\n", re.MULTILINE)
-"""The line before each match that is placed by hand: what it is about."""
+"""The line before each match that is placed by hand, with its subject."""
 
 
 @define(eq=False)
@@ -72,7 +72,7 @@ class Candidate:
         return {mark for marks in self.marks.values() for mark in marks if mark not in known}
 
     def beginning(self, last: int) -> Candidate:
-        """Return the same up to a step."""
+        """Return the candidate up to a step."""
         return Candidate(
             self.match.beginning(last),
             {step: {*marks} for step, marks in self.marks.items() if step <= last},
@@ -102,7 +102,7 @@ class Candidate:
 
 
 class Search:
-    """The search for matches that show what others do not."""
+    """The search for matches that show anything that others do not."""
 
     def __init__(self, game: Game) -> None:
         book = game.documents.rules()
@@ -116,8 +116,8 @@ class Search:
     def candidates(self, tries: int) -> list[Candidate]:
         """Return matches with their marks, without those that show only what several others show.
 
-        They are random ones by the values of all switches. Some continue an earlier one, or one
-        placed by hand, from a step with a mark that few matches have.
+        They are random, by rules with all values of all switches. Some continue an earlier match,
+        or one placed by hand, from a step with a mark that few matches have.
         """
         for number in range(tries):
             rng = Random(f"{self._game.name} {number}")
@@ -130,7 +130,7 @@ class Search:
         return self._found
 
     def placed(self) -> Iterator[tuple[str, Candidate]]:
-        """Yield the matches that are placed by hand, each with what it is about."""
+        """Yield the matches that are placed by hand, each with its subject."""
         for about, match in placed(self._game):
             begun = Candidate.begun(self._game, match.seats, match.rules, dict(match.options))
             candidate = begun.continued(match, Random(about))
@@ -182,7 +182,7 @@ class Search:
 
 
 def placed(game: Game) -> Iterator[tuple[str, PlayedMatch]]:
-    """Yield the matches of a game in the folder ``placed``, each with what it is about."""
+    """Yield the matches of a game in the folder ``placed``, each with its subject."""
     file = files("fodasse.testing.conformance") / "placed" / f"{game.name}.txt"
     parts = HEADING.split(file.read_text(encoding="utf-8"))[1:] if file.is_file() else []
     for about, text in zip(parts[::2], parts[1::2], strict=True):

@@ -1,4 +1,4 @@
-"""The choice of cases: few, short, and together all that many matches show."""
+"""The choice of cases: few and short ones that together show all that many matches show."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from fodasse.testing.conformance.expected import Data, Look, Plan, steps_of, vie
 from fodasse.testing.conformance.starts import starts
 
 TIMES: Final = 2
-"""The number of times that all is shown, in different matches where there are some."""
+"""The number of times that each mark is shown, in different matches where there are any."""
 MOST_VIEWERS: Final = 4
-"""The seats whose views are shown where there are more."""
+"""The most seats whose views are shown."""
 COST: Final = 6
 """The cost of a step that is shown, in actions."""
 UNNAMED: Final = "view"
@@ -50,7 +50,7 @@ def made(game: Game, tries: int) -> Iterator[Data]:
 
 
 def plans(game: Game, tries: int) -> Iterator[tuple[str, Plan, set[str]]]:
-    """Yield plans of cases: what a case is about if it was placed by hand, the plan, the marks."""
+    """Yield plans of cases: the subject of a case placed by hand, the plan, the marks."""
     search, shown, placed = Search(game), set[str](), []
     for about, candidate in search.placed():
         marks = candidate.new(set())
@@ -85,7 +85,7 @@ def _covering(pool: Sequence[Candidate], known: set[str]) -> Iterator[Candidate]
 
 
 def worth(candidate: Candidate, known: set[str]) -> float:
-    """Return the number of new marks of a candidate for the size of what shows them."""
+    """Return the number of a candidate's new marks, divided by the cost of showing them."""
     due = candidate.new(known)
     if not due:
         return 0.0
@@ -94,7 +94,7 @@ def worth(candidate: Candidate, known: set[str]) -> float:
 
 
 def steps_for(candidate: Candidate, due: set[str]) -> list[int]:
-    """Return few steps that together have all of the marks that are due."""
+    """Return few steps that together have all marks that are due."""
     left, chosen = set(due), list[int]()
     while left:
         best = max(candidate.marks, key=lambda step: len(candidate.marks[step] & left))

@@ -1,4 +1,4 @@
-"""What the library says of a match, step by step, as plain JSON data."""
+"""The library's results for a match, step by step, as plain JSON data."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ Data: TypeAlias = dict[str, Any]
 SPECTATOR: Final = "spectator"
 """The name of the viewer without a seat; a seat's name is its number."""
 SHOWN: Final = "views"
-"""The key of a step by which one that is shown is recognised."""
+"""The key that only the steps which are shown have."""
 
 
 @frozen
 class Look:
-    """What is asked at one step of a match."""
+    """The views and the attempts to show at one step of a match."""
 
     viewers: tuple[Seat | None, ...]
     """The viewers whose views are shown; None: a spectator."""
@@ -36,7 +36,7 @@ class Look:
 
 @frozen
 class Plan:
-    """A match to be played, and what is asked of it."""
+    """A match to play, and the steps of it to show."""
 
     seats: int
     """The number of seats at the start."""
@@ -47,7 +47,7 @@ class Plan:
     actions: Sequence[Any]
     """The actions."""
     looks: Mapping[int, Look] = field(factory=dict)
-    """What is asked after a number of actions."""
+    """The looks by the number of actions before them."""
 
 
 def steps_of(game: Game, plan: Plan) -> Iterator[Data]:
@@ -131,7 +131,7 @@ def plan_of(case: Data, game: Game) -> Plan:
     """Return the plan of a case, from which its expected values are made.
 
     Raises:
-        FormatError: the case is none of the game.
+        FormatError: the case does not belong to the game.
     """
     action = union(game.documents.actions)
     looks = {
@@ -160,7 +160,7 @@ def start_refusal(game: Game, case: Data) -> Data | None:
 
 
 def _value(data: Any, form: Any) -> Any:
-    """Return the value that plain data stands for, or the data if it is none of the type."""
+    """Return the value that plain data stands for, or the data if it is not of the type."""
     try:
         return from_data(data, form)
     except FormatError:

@@ -1,4 +1,4 @@
-"""What a step of a match shows: the marks by which matches for the corpus are chosen."""
+"""Marks of what a step of a match shows, by which matches for the corpus are chosen."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ from fodasse.testing.conformance.expected import Data
 from fodasse.testing.matches import PlayedMatch
 
 RULES: Final = "rules"
-"""The key of the rules in states and views, which are shown by their effects alone."""
+"""The key of the rules in states and views, which are shown only by their effects."""
 _CARD: Final = re.compile(r"[2-9TJQKA][DSHC]")
 _MANY: Final = 2
-"""The number from which numbers and lengths are alike."""
+"""The number from which on numbers and lengths have the same mark."""
 
 
 def of_step(game: Game, before: Any, action: Any, after: Any) -> Iterator[str]:
@@ -85,17 +85,17 @@ def of_rules(
     values: Mapping[str, Sequence[Any]],
     known: Iterable[str],
 ) -> Iterator[tuple[int, str, Any]]:
-    """Yield each other value of a switch that the match tells from its own.
+    """Yield the values of switches that the match distinguishes from its own.
 
-    A value is told from another one if the match cannot be played by rules with the other, or
-    shows something else, or if an action that is refused is not refused so by the other. With it
-    come the step, the mark, and the refused action or None.
+    A match distinguishes another value if it cannot be played by rules with that value, or shows
+    something else under them, or if an action that it refuses is not refused alike under them.
+    With the value come the step, the mark, and the refused action or None.
 
     Args:
         match: the match.
         tried: the refused actions of each step, by mark.
         values: the values of each switch.
-        known: the marks that are not asked for.
+        known: the marks to leave out.
     """
     known, dead = frozenset(known), match.rules.dead()
     seen = [_visible(match.game, state) for state in match.states]
@@ -111,7 +111,7 @@ def of_rules(
 
 
 def switches(rules: Any) -> Iterator[str]:
-    """Yield the beginnings of the marks by which the values of switches are told from others."""
+    """Yield the beginnings of the marks that distinguish values of switches from others."""
     dead = rules.dead()
     for each in fields(type(rules)):
         if each.name not in dead:
@@ -134,7 +134,7 @@ def _parting(
     tried: Mapping[int, Mapping[str, Any]],
     changes: Data,
 ) -> tuple[int, Any] | None:
-    """Return the first step that differs where rules are changed, and an action refused there."""
+    """Return the first step that differs under changed rules, and an action refused there."""
     game = match.game
     try:
         rules = evolve(match.rules, **changes)
@@ -166,7 +166,7 @@ def _code(game: Game, state: Any, action: Any) -> str | None:
 
 
 def _visible(game: Game, state: Any) -> Any:
-    """Return what can be seen of a state, without its rules."""
+    """Return the parts of a state to compare, without its rules."""
     legal = [game.legal_actions(state, each) for each in game.actors(state) if each is not CHANCE]
     facts = _without_rules(to_data(state))
     return game.actors(state), legal, game.outcome(state), facts

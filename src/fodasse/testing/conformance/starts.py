@@ -14,7 +14,7 @@ from fodasse.testing.conformance.expected import Data, Plan, start_refusal, step
 from fodasse.testing.variants import each_value
 
 REFUSED: Final = "refused"
-"""The key of the reason for which a start is refused."""
+"""The key of the reason why a start is refused."""
 UNKNOWN: Final = "unknown"
 """A word that no switch has."""
 FAR: Final = 1_000_000_000
@@ -65,7 +65,7 @@ def _edges(setting: Setting) -> Iterator[Any]:
 
 
 def _start(game: Game, seats: int, rules: Data, options: Data) -> Data:
-    """Return a start: its one step, or why it is refused."""
+    """Return a start: its one step, or the reason why it is refused."""
     given = to_data(game.documents.rules()) | to_data(rules)
     case = {"seats": seats, "rules": given, "options": options}
     refusal = start_refusal(game, case)

@@ -1,4 +1,4 @@
-"""Random matches of many styles: what uniform play reaches rarely is usual in one of them."""
+"""Random matches of many styles, which often reach what uniform play rarely reaches."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ STACKED: Final = (0.0, 0.5, 1.0)
 EXTRA: Final = 0.3
 """The share of styles in which optional parts are added to draws."""
 SHORT: Final = 0.1
-"""The share of actions in which what need not be said is left out."""
+"""The share of actions whose optional parts are left out."""
 DRAWN: Final = 12
-"""The values that are tried for an optional part."""
+"""The number of values that are tried for an optional part."""
 
 
 @define
@@ -54,7 +54,7 @@ class Style:
         return cls(rng, rng.choice(SHARES), rng.choice(TURNS), rng.choice(STACKED), adds)
 
     def act(self, game: Game, state: Any) -> Any:
-        """Return an action for a state, at times with less said; None if the match is over."""
+        """Return an action for a state, some without optional parts; None if the match is over."""
         action = self.action(game, state)
         if action is not None and self.rng.random() < SHORT:
             parts = {each.name: each.default for each in fields(type(action))}

@@ -6,8 +6,8 @@ folder, one position a line::
     dealer 0; round 2; vira 4H; 0: KD 3C | bid 1; 1: 7C | bid 0; table 1 QH => 0:KD 0:3C # why
 
 It is a position in the game's notation, the acceptable actions in the notation of matches, and
-the reason in words. After ``=> not`` the actions that are not acceptable stand instead. An empty
-line, and one that begins with ``#``, says nothing.
+the reason in words. After ``=> not`` come the actions that are not acceptable instead. Empty lines
+and lines that begin with ``#`` are ignored.
 """
 
 from __future__ import annotations
@@ -94,7 +94,7 @@ class Lapse(Generic[A]):
 
 
 class BadManners(AssertionError):
-    """A bot chose what a good player does not."""
+    """A bot chose actions that a good player does not choose."""
 
     def __init__(self, lapses: Sequence[Lapse[Any]], asked: int) -> None:
         game = lapses[0].manner.game.name
@@ -114,7 +114,7 @@ def positions(game: Game[S, A, V]) -> tuple[Manner[S, A, V], ...]:
         (Bid(seat=0, stages=0),)
 
     Raises:
-        ValueError: there are none for this game.
+        ValueError: the library has no positions of this game.
     """
     if game.name not in PACKAGES:
         raise ValueError(f"no positions of {quoted(game.name)}: read_manners() reads your own")
@@ -226,7 +226,7 @@ def check_manners(
         manners: the positions; None: those of the library.
 
     Raises:
-        BadManners: it does not; the message has a line for each error.
+        BadManners: the bot does not; the message has a line for each error.
     """
     asked = positions(game) if manners is None else tuple(manners)
     tried = tuple(seeds)

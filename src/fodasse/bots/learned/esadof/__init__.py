@@ -1,7 +1,7 @@
-"""The bot of ES-ADOF that a network plays, trained among ``rules`` and copies of itself.
+"""The bot for ES-ADOF that plays by a network, trained among ``rules`` and copies of itself.
 
-The network is told what ``facts`` has, from which ``inputs`` computes its numbers: the view, what
-the others' draws and discards say of their hidden cards, and what ``rules`` would do.
+``inputs`` computes the inputs of the network from ``facts``: the view, what the others' draws and
+discards say of their hidden cards, and what ``rules`` would do.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ class LearnedBot:
     """A bot that plays the action its network scores highest; it never uses ``rng``.
 
     With another target than the book's, or more than six seats, it plays as ``rules`` does,
-    because it was not trained for that; so it does with the last card of the stock, after which
+    because it was not trained for that; and likewise with the last card of the stock, after which
     only the own row counts.
     """
 
@@ -80,7 +80,7 @@ class LearnedBot:
         return self.considered(turn)[0]
 
     def considered(self, turn: Turn[Action, View]) -> tuple[Action, ...]:
-        """Return the action that scores highest, and then those that score little less."""
+        """Return the action that scores highest, followed by those that score little less."""
         view = turn.view
         if view.phase is Phase.ARRANGE:
             return turn.legal_actions[:1]
@@ -117,7 +117,7 @@ def output_of(action: Action, slots: Sequence[int]) -> int:
 
 
 def facts(view: View, history: Sequence[Any], usual: Action) -> list[int]:
-    """Return what the viewer knows at its turn, as ``inputs`` describes it.
+    """Return the facts that the viewer knows at its turn, as ``inputs`` describes them.
 
     Args:
         view: the view of the seat to act.

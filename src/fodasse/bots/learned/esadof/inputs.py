@@ -1,8 +1,8 @@
 """Inputs of the network for ES-ADOF, computed from the facts that a seat knows.
 
-The functions are plain loops over numbers, because they run twice: as they stand, for a bot, and
-compiled by numba, where the network is trained. A card is known by its points. The slots of the
-own row are told apart by what their cards count, the highest first.
+The functions are plain loops over numbers, because they run twice: as they are, for a bot, and
+compiled by numba, where the network is trained. A card is identified by its points. The slots of
+the own row are ordered by the points of their cards, the highest first.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ PLACES: Final = 6
 DEAREST: Final = 12
 """The points of a queen."""
 KINDS: Final = DEAREST + 1
-"""The numbers of points that a card can count."""
+"""The number of different points that a card can count."""
 
 KNOCK, PILE, STOCK, REPLACE = range(4)
 """Outputs of the network: a knock, the draws, and a replacement of the card that counts most."""
@@ -33,7 +33,7 @@ POINTS: Final = UNSEEN + KINDS
 CARDS: Final = POINTS + PLACES
 """The first fact of the points of the cards by seat and slot; -1: the seat does not know it."""
 KNOWN: Final = CARDS + ROW * PLACES
-"""The first fact of who knows each card: 0 nobody, 1 its owner, 2 everybody."""
+"""The first fact of the knowledge of each card: 0 for nobody, 1 its owner, 2 everybody."""
 LIMITS: Final = KNOWN + ROW * PLACES
 """The first fact of the most points that each card is expected to count."""
 FACTS: Final = LIMITS + ROW * PLACES
@@ -317,4 +317,4 @@ PARTS: Final = (
     *(unseen_mean, slot_value, own_slots, write_table, write_own),
     *(hidden_odds, write_row, write_points, write_rival, write_knock),
 )
-"""The functions that ``write_inputs`` calls: numba has to be told of them."""
+"""The functions to compile with ``write_inputs``, which calls them."""

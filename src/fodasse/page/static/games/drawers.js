@@ -1,5 +1,5 @@
 /**
- * What lies on the table, by game: `scene(packet)` of a module named like the game.
+ * The scene on the table, by game: `scene(packet)` of a module named like the game.
  *
  * A scene is plain data, and says in words what `room.js` draws:
  *
@@ -13,7 +13,7 @@
  *     clockwise  whether that order goes to the left
  *     groups   [{title, cards: [{card, caption, …}]}] in the middle of the table
  *     hand     [{card, …}] of the viewer
- *     picks    (action) => the cards of the hand by whose choice the buttons become fewer
+ *     picks    (action) => the cards of the hand that narrow down the buttons when they are picked
  *     order    (action) => number, by which buttons are sorted
  *     short    (action) => text of a small button below a card
  *

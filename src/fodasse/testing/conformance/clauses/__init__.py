@@ -1,7 +1,7 @@
-"""Clauses: what of each rule can be seen in a match, by the numbers of the documentation.
+"""Clauses: the evidence of each rule in a match, by the numbers of the documentation.
 
 A case names the clauses of which it was chosen to show something. A refusal shows the clause that
-it names. What forbids nothing and forces nothing, such as talk, has no evidence.
+it names. A clause that forbids nothing and forces nothing, such as one on talk, has no evidence.
 """
 
 from __future__ import annotations
@@ -25,7 +25,10 @@ EVIDENCE: Final[Mapping[str, Clauses]] = MappingProxyType(
 
 
 def clauses_of(game: str, step: Step) -> list[str]:
-    """Return what a step shows, such as ``14e: taken with the next``; nothing of other games."""
+    """Return the clauses that a step shows, such as ``14e: taken with the next``.
+
+    There are none for games of other packages.
+    """
     return [
         f"{number}: {words}"
         for number, several in EVIDENCE.get(game, {}).items()

@@ -130,4 +130,4 @@ CLAUSES: Final[Clauses] = {
         "a revolution of the junior intern": event("revolution", reversed=True),
     },
 }
-"""What is to be seen of each clause."""
+"""The evidence of each clause."""

@@ -8,7 +8,7 @@ from fodasse.testing.conformance.clauses.steps import Clauses, Step, action, eve
 
 
 def _first_turn(step: Step) -> bool:
-    """Return whether nothing has been done in the hand since the rows lay."""
+    """Return whether no seat has acted in the hand since the rows were arranged."""
     return step.before["turns"] in {0, None} and len(step.before["pile"]) == 1
 
 
@@ -74,4 +74,4 @@ CLAUSES: Final[Clauses] = {
     },
     "actions": {"a deal names every card": action("deal")},
 }
-"""What is to be seen of each clause."""
+"""The evidence of each clause."""

@@ -58,7 +58,7 @@ def _below_manilha(step: Step) -> bool:
 
 
 def _scored(step: Step, gain: int, *, many: bool) -> bool:
-    """Return whether a bid was missed by two or more and cost so much."""
+    """Return whether a bid was missed by two or more and cost the difference, up to ``gain``."""
     return any(
         abs(bid - won) > 1 and gained == min(gain, abs(bid - won))
         for each in step.all("round-scored")
@@ -348,4 +348,4 @@ CLAUSES: Final[Clauses] = {
     },
     "18b": {"the last round stays in view": event("round-scored")},
 }
-"""What is to be seen of each clause. 18a forbids nothing, and 19a is what views show."""
+"""The evidence of each clause. 18a forbids nothing, and 19a says what views show."""

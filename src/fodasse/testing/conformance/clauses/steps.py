@@ -21,7 +21,7 @@ class Step:
     after: Data
     """The state after it."""
     events: list[Data]
-    """What happened, with all cards."""
+    """The events between them, with all cards."""
 
     def all(self, kind: str) -> list[Data]:
         """Return the events of a type."""
@@ -35,9 +35,9 @@ class Step:
 
 
 Evidence: TypeAlias = Callable[[Step], bool]
-"""Whether a step shows what a clause says."""
+"""A function that returns whether a step shows a clause."""
 Clauses: TypeAlias = Mapping[str, Mapping[str, Evidence]]
-"""By clause: what is to be seen of it, in a few words each, and the evidence."""
+"""By clause: descriptions of what can be seen of it, each with its evidence."""
 
 
 def event(kind: str, **fields: Any) -> Evidence:

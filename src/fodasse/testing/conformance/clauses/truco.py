@@ -191,4 +191,4 @@ CLAUSES: Final[Clauses] = {
     },
     "actions": {"a deal names every card": action("deal")},
 }
-"""What is to be seen of each clause."""
+"""The evidence of each clause."""
