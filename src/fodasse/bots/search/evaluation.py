@@ -7,7 +7,7 @@ from itertools import chain
 from math import sqrt
 from typing import Final, Generic
 
-from attrs import Factory, field, frozen
+from attrs import Factory, frozen
 
 from fodasse.core.types import A
 
@@ -35,26 +35,32 @@ class Loss:
         return self.mean - 1.96 * self.error, self.mean + 1.96 * self.error
 
 
-@frozen
+@frozen(repr=False)
 class Evaluation(Generic[A]):
     """The values of actions to the seat that chooses: estimates of its chance to win the match.
 
     In a game that has no formula in ``fodasse.bots.worth`` they are points.
+
+    Examples:
+        >>> Evaluation(("a", "b"), ([0.1, 0.2, 0.3], [0.2, 0.2, 0.5]), [1 / 3] * 3)
+        <Evaluation 'a': 0.200, 'b': 0.300>
     """
 
     actions: tuple[A, ...]
     """The actions, as in ``view.legal_actions``."""
-    samples: tuple[Sequence[float], ...] = field(repr=False)
+    samples: tuple[Sequence[float], ...]
     """By action and world: the value of the action in that world."""
-    weights: Sequence[float] = field(repr=False)
+    weights: Sequence[float]
     """By world: its probability; they sum to 1."""
     exact: bool = False
     """Whether these are all worlds, and not a sample; then the only error of an estimate is that
     of chance in a world, as the worlds of a group show it."""
-    groups: Sequence[Hashable] = field(
-        default=Factory(lambda self: range(len(self.weights)), takes_self=True), repr=False
-    )
+    groups: Sequence[Hashable] = Factory(lambda self: range(len(self.weights)), takes_self=True)
     """By world: its group; worlds of one group are not independent. By default each is its own."""
+
+    def __repr__(self) -> str:
+        pairs = zip(self.actions, self.values, strict=True)
+        return f"<Evaluation {', '.join(f'{action!r}: {value:.3f}' for action, value in pairs)}>"
 
     @property
     def values(self) -> tuple[float, ...]:
