@@ -57,9 +57,9 @@ class Layout:
     points: tuple[float, float]
     """The least and the greatest of the game's own points."""
     longest_round: int | None
-    """The most decisions in a round or hand; None: there is no such number."""
+    """The most decisions in a round or hand; None: there is no limit."""
     most_rounds: int | None = None
-    """The most rounds or hands in a match; None: there is no such number."""
+    """The most rounds or hands in a match; None: there is no limit."""
 
     @property
     def size(self) -> int:

@@ -228,13 +228,13 @@ class Game(Generic[S, A, V]):
     Views and action are as the viewer saw them, so events tell it nothing new.
     """
     costs: Callable[[V, A], str | None] = _no_cost
-    """Return the word for what an action costs that a front end should warn of; None: nothing."""
+    """Return the word for a cost that a front end should warn of; None: the action has none."""
     label_values: Callable[[V, A], Mapping[str, object]] = _no_values
     """Return what an action's label names besides its fields, from a view: a card drawn."""
     plausible_actions: Callable[[S, Seat], tuple[A, ...]] = field(
         default=Factory(lambda self: self.legal_actions, takes_self=True)
     )
-    """Return the actions that a front end shows to a seat, allowed or not, by its knowledge."""
+    """Return the actions that a front end offers a seat, allowed or not, given what the seat knows."""
     teams: Callable[[S], tuple[tuple[Seat, ...], ...]] = single_seats
     """Return the seats that win and lose together. By default, the ``state.seats`` seats alone."""
     returns: Callable[[S], tuple[float, ...]] = field(
