@@ -116,7 +116,7 @@ LADDERS: Final[Mapping[str, Ladder]] = {
         ],
         [
             (("random", "easy", "rules", "learned"), 100),
-            (("learned", "medium", "hard", "best"), 3),
+            (("learned", "medium", "hard", "best"), 20),
         ],
         ("rules", "learned", *_LEVELS, "probe", "openspiel"),
     ),

@@ -234,7 +234,7 @@ class Game(Generic[S, A, V]):
     plausible_actions: Callable[[S, Seat], tuple[A, ...]] = field(
         default=Factory(lambda self: self.legal_actions, takes_self=True)
     )
-    """Return the actions that a front end offers a seat, allowed or not, given what the seat knows."""
+    """Return the actions that a front end offers a seat, allowed or not, given what it knows."""
     teams: Callable[[S], tuple[tuple[Seat, ...], ...]] = single_seats
     """Return the seats that win and lose together. By default, the ``state.seats`` seats alone."""
     returns: Callable[[S], tuple[float, ...]] = field(
