@@ -108,7 +108,7 @@ class Rivals:
 
 
 def starts_run(lay: Lay, held: Mapping[Card, int], rivals: Rivals) -> bool:
-    """Return whether a set cannot be beaten, nor more than one of the sets left after it.
+    """Return whether a set cannot be beaten, nor can more than one of the sets left after it.
 
     Then no other seat lays a set between: the sets that cannot be beaten go first, the other one
     last, with the wildcards left over.

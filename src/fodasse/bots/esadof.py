@@ -83,7 +83,7 @@ def unseen_points(view: View) -> Counts:
 
 
 def slot_values(view: View, unseen: Counts) -> list[float]:
-    """Return the points of each card of the own row; for an unknown, the unseen cards' mean."""
+    """Return the points of the cards of the own row; of an unknown one, the unseen cards' mean."""
     row = view.row(known(view.viewer))
     return [mean(unseen) / sum(unseen) if card is None else CARD_POINTS[card] for card in row]
 

@@ -83,7 +83,8 @@ class Compiled:
     kernel: Kernel
     """Its compiled functions."""
     starts: tuple[str, ...]
-    """The reference's start options: the first seat, and the first hand size where it varies."""
+    """The reference's start options: the first dealer or the youngest seat, and perhaps the first
+    hand size."""
     write_rules: Callable[[Any, Any], None]
     """Write rules into records."""
     dealt: Callable[[Any, int, Any], Any]

@@ -333,7 +333,7 @@ def _marks(place: Place, top: float, height: float, base: float) -> str:
 
 
 def _cell(group: Group) -> float:
-    """Return the width of a card of a group with its caption, wider if the card is alone."""
+    """Return the width of a card of a group; a lone card is widened for a long caption."""
     captions = [spot.caption for spot in group.spots]
     if len(captions) > 1:
         return _CELL

@@ -230,7 +230,7 @@ class _Server:
         return seat
 
     async def _feed(self, host: Host, guest: Guest, socket: WebSocket) -> None:
-        """Send packets; close the connection if it receives none, or if the room is gone."""
+        """Send packets; close the connection if the client takes none, or if the room is gone."""
         with suppress(*LOST):
             try:
                 await host.feed(guest)

@@ -266,7 +266,7 @@ class Store:
         Args:
             rooms: the names of the rooms.
             since: the time since which a person must have been seen. A process that has stopped
-                sees nobody again.
+                no longer renews the times of its people.
         """
         if not rooms:
             return {}

@@ -21,7 +21,7 @@ REDRAWN: Final = 8
 NEAR: Final = 3
 """The numbers on each side of the default that are drawn."""
 FEW: Final = 5
-"""The most numbers of a field of which ``each_value`` tries every one."""
+"""The most numbers that a field may have for ``each_value`` to try each of them."""
 
 
 @st.composite

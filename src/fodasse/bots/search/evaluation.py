@@ -135,7 +135,7 @@ class Evaluation(Generic[A]):
 
 
 def pooled(parts: Sequence[Evaluation[A]]) -> Evaluation[A]:
-    """Return several evaluations as one over all their worlds; each counts alike."""
+    """Return several evaluations as one over all their worlds; each evaluation counts alike."""
     actions = parts[0].actions
     samples = tuple(
         [*chain.from_iterable(part.samples[place] for part in parts)]

@@ -121,7 +121,7 @@ def look(match: Any) -> Turn:
 
 @inner
 def _look_at_bonus(match: Any, own: int) -> None:
-    """Write the cards that the seat to act gave and got in this hand's bonus, and those due."""
+    """Write the cards that the seat to act gave and got in the bonus, and the number due now."""
     match.gave = match.got = NONE
     match.due = 0
     place = match.place[own]

@@ -173,4 +173,7 @@ _JUDGEMENTS: Final[Mapping[type[Any], tuple[Phase, Refusal, Callable[[State, Any
     Replace: (DRAWN, reasons.NOT_PLAYING, _check_replace),
     Discard: (DRAWN, reasons.NOT_PLAYING, _check_turn),
 }
-"""By action: its phase, the reason for refusing it in other phases, and its own check."""
+"""By action: its phase, the reason for refusing it in other phases, and its own check.
+
+``check`` has other reasons for the other half of a turn, and for a match that is over.
+"""

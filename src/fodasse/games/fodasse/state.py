@@ -300,7 +300,7 @@ class State(Pictured):
 
     @property
     def accumulated(self) -> int:
-        """Rule 14c: the number of completed stages that wait for the next seat to take one."""
+        """Rule 14c: the number of completed stages that wait for the next seat to take a stage."""
         if not self.table.rules.accumulates:
             return 0
         return sum(stage.winner is None for stage in self.stages)

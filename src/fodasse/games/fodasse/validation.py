@@ -155,7 +155,7 @@ def _check_seats(state: State) -> None:
 
 
 def _check_course(state: State) -> None:
-    """Check the number of rounds, and the reason of the end, if any (rules 3, 16, 17)."""
+    """Check the number of rounds, and the reason for the end, if any (rules 3, 16, 17)."""
     table, course = state.table, state.table.course
     over, alone = state.phase is OVER, len(table.at_table) == 1
     due, left, where = table.rules.max_rounds, course.rounds_left, "table.course.rounds_left"

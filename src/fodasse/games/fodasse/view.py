@@ -68,7 +68,7 @@ class View(Pictured):
     stages: tuple[Stage, ...]
     """The completed stages of this round, open to all."""
     accumulated: int
-    """The number of them that wait for the next seat to take one."""
+    """The number of them that wait for the next seat to take a stage."""
     motion: Ballot | None
     """The open motion."""
     paused: int | None

@@ -27,8 +27,8 @@ from fodasse.games.truco.view import View
 def default_action(view: View) -> Action:
     """Return an action that risks no more points: a tap, a run, a card kept, or the weakest card.
 
-    The card is played open. Of equal cards it is the first in the hand; in the dark it is the
-    first of all. A claim is denied.
+    The weakest card is played open. Of equal cards it is the first in the hand; in the dark the
+    first of all is played. A claim is denied.
 
     Raises:
         ValueError: the viewer is not awaited.

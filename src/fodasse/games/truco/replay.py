@@ -65,7 +65,7 @@ def replay(claimed: State) -> State:
 
 
 def _ways_to_raise(claimed: State) -> Iterator[tuple[int, Team]]:
-    """Yield each possible worth before the last requests, and the team that may ask for more then.
+    """Yield each possible worth before the last requests, and the team that has the word.
 
     Where seats may raise at any time, there is one way.
     """

@@ -16,7 +16,7 @@ class Eleven(Named):
     ONZE = "onze"
     """Mão-de-onze: one team at the brink sees its partners' cards and says whether it plays."""
     FERRO = "ferro"
-    """Mão-de-ferro: both teams are; by the book no seat sees a card before it is played."""
+    """Mão-de-ferro: both are at the brink; by the book no seat sees a card before it is played."""
 
 
 @frozen

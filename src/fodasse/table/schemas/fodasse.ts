@@ -923,7 +923,7 @@ export interface View {
   stage: [number, Card][];
   /** The completed stages of this round, open to all. */
   stages: Stage[];
-  /** The number of them that wait for the next seat to take one. */
+  /** The number of them that wait for the next seat to take a stage. */
   accumulated: number;
   /** The open motion. */
   motion: Ballot | null;
@@ -978,7 +978,7 @@ export interface ViewDocument {
   stage: [number, Card][];
   /** The completed stages of this round, open to all. */
   stages: Stage[];
-  /** The number of them that wait for the next seat to take one. */
+  /** The number of them that wait for the next seat to take a stage. */
   accumulated: number;
   /** The open motion. */
   motion: Ballot | null;

@@ -303,7 +303,7 @@ export interface Deny {
 /**
  * The special rules of a hand in which a team is at the brink: at 11 points by the book.
  * onze: Mão-de-onze: one team at the brink sees its partners' cards and says whether it plays.
- * ferro: Mão-de-ferro: both teams are; by the book no seat sees a card before it is played.
+ * ferro: Mão-de-ferro: both are at the brink; by the book no seat sees a card before it is played.
  */
 export type Eleven = "onze" | "ferro";
 

@@ -28,7 +28,7 @@ from fodasse.testing.conformance.expected import Data, plan_of, start_refusal, s
 FORMAT: Final = 1
 """The version of the form of these files."""
 STEPS: Final = "steps"
-"""The key of a case whose match can start."""
+"""The key that only the cases whose match can start have."""
 AGREES: Final = "The game does and shows in each step what the case says."
 """The law of a case."""
 

@@ -116,8 +116,8 @@ class Search:
     def candidates(self, tries: int) -> list[Candidate]:
         """Return matches with their marks, without those that show only what several others show.
 
-        They are random, by rules with all values of all switches. Some continue an earlier match,
-        or one placed by hand, from a step with a mark that few matches have.
+        They are random; their rules go through the values of all switches. Some continue an
+        earlier match, or one placed by hand, from a step with a mark that few matches have.
         """
         for number in range(tries):
             rng = Random(f"{self._game.name} {number}")

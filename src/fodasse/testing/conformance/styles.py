@@ -54,7 +54,7 @@ class Style:
         return cls(rng, rng.choice(SHARES), rng.choice(TURNS), rng.choice(STACKED), adds)
 
     def act(self, game: Game, state: Any) -> Any:
-        """Return an action for a state, some without optional parts; None if the match is over."""
+        """Return an action, at times without optional parts; None if the match is over."""
         action = self.action(game, state)
         if action is not None and self.rng.random() < SHORT:
             parts = {each.name: each.default for each in fields(type(action))}
