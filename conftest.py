@@ -117,6 +117,7 @@ missing = {extra: places for extra, (package, places) in NEEDED.items() if not f
 collect_ignore = [place for places in missing.values() for place in places]
 
 
+@pytest.hookimpl(tryfirst=True)  # before that of xdist, which reads the groups
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Let one process try all that is compiled for a game, which it compiles once."""
     for item in items:
