@@ -154,14 +154,19 @@ def bot_of(name: str, game: Game[Any, Any, Any], seats: int) -> Bot[Any, Any]:
 def challenge(game: str, seats: int, one: str, field: str, deals: int) -> str:
     """Return the row of a challenge."""
     bots = {name: bot_of(name, GAMES[game], seats) for name in (one, field)}
-    experiment = Experiment(game, bots, deals, SEED, kind=CHALLENGE, seats=seats)
+    return row_of(Experiment(game, bots, deals, SEED, kind=CHALLENGE, seats=seats))
+
+
+def row_of(experiment: Experiment) -> str:
+    """Play a challenge, and return its row."""
     comparisons = Comparisons(experiment)
     for results in run(experiment):
         comparisons.update(results)
     found = comparisons.overall
     fair = 1 / len(experiment.teams)
     cells = (
-        *(f"`{one}`", f"`{field}`", f"{found.matches}", f"{fair:.1%}"),
+        *(f"`{name}`" for name in experiment.names),
+        *(f"{found.matches}", f"{fair:.1%}"),
         *(_share(found.win_share), _signed(found.returns), _signed(found.points)),
     )
     return _row(cells)

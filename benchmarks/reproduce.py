@@ -161,6 +161,23 @@ STEPS: Final[Mapping[str, Step]] = {
         is_measured=False,
         needs="torch",
     ),
+    "exploiters": Step(
+        "bots.md",
+        [
+            "examples/ppo_self_play.py 2900 --opponents learned --begin learned --out {out}/1.f16",
+            (
+                "examples/ppo_self_play.py 2600 --opponents src/fodasse/bots/learned/searching.f16"
+                " --begin learned --out {out}/2.f16"
+            ),
+            "benchmarks/exploiter.py {out}/1.f16 hard 10",
+            "benchmarks/exploiter.py {out}/1.f16 best 5",
+            "benchmarks/exploiter.py {out}/2.f16 hard 20",
+            "benchmarks/exploiter.py {out}/2.f16 best 10",
+        ],
+        210,
+        is_measured=False,
+        needs="torch",
+    ),
     "stable-baselines": Step(
         "how-to/train-with-stable-baselines.md",
         ["examples/train_with_stable_baselines.py"],

@@ -45,3 +45,13 @@ def test_a_challenge_and_a_tournament_are_rows_of_a_table(ladder: dict[str, Any]
     rows = [*ladder["tournament"]("truco", 4, ("random", "rules"), 3)]
     assert [each.split(" | ")[0] for each in rows] == ["| `rules`", "| `random`"]
     assert all(each.count("|") == 6 for each in rows)
+
+
+def test_a_trained_network_is_a_challenger(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.syspath_prepend(str(ROOT / "benchmarks"))
+    main = runpy.run_path(str(ROOT / "benchmarks" / "exploiter.py"))["main"]
+    main(str(ROOT / "src" / "fodasse" / "bots" / "learned" / "searching.f16"), "random", "2")
+    row = capsys.readouterr().out
+    assert row.startswith("| `searching.f16` | `random` | 8 | 25.0% | ")
