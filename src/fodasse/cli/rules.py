@@ -86,7 +86,7 @@ def conformance(game: str) -> None:
 def rules(game: str | None, rules: str, lang: str) -> None:
     """Print the rules of a game, with all that a table may choose, or the rules of one table.
 
-    With --rules only these are told: first what differs from the book, then the rest.
+    With --rules, print only the rules of that table: what differs from the book, then the rest.
     """
     terminal = Terminal(lang)
     found = find_game(game or _game_with(rules))
