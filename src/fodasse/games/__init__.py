@@ -15,7 +15,9 @@ Examples:
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, overload
 
@@ -85,8 +87,14 @@ class Games(Mapping[str, Game]):
         return "GAMES"
 
 
-def _offers() -> dict[str, EntryPoint]:
+def _offers() -> Mapping[str, EntryPoint]:
     """Return the games of other packages by name; of several with one name, the first."""
+    return _installed_at(*sys.path)
+
+
+@lru_cache(maxsize=1)
+def _installed_at(*_path: str) -> Mapping[str, EntryPoint]:
+    """Return the games of other packages. All metadata on the path is read, so only once."""
     from importlib.metadata import entry_points  # slow to import
 
     offers: dict[str, EntryPoint] = {}
