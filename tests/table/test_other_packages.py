@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import pickle
 from pathlib import Path
 
@@ -72,6 +73,13 @@ def test_a_game_of_an_installed_package_is_found_by_its_name() -> None:
     assert len(GAMES) == len(PACKAGES) + 1
     assert names(GAMES["following"]) == ("random", "medium", "hard", "best")
     assert named("random", GAMES["following"]) == RandomBot()
+
+
+def test_a_package_installed_later_is_found(folder: Path) -> None:
+    os.utime(folder, (0, 0))  # file systems may not tell moments apart that are close
+    assert list(GAMES) == list(PACKAGES)
+    install(folder, "following = following:GAME")
+    assert list(GAMES) == [*PACKAGES, "following"]
 
 
 @pytest.mark.usefixtures("installed")

@@ -88,13 +88,25 @@ class Games(Mapping[str, Game]):
 
 
 def _offers() -> Mapping[str, EntryPoint]:
-    """Return the games of other packages by name; of several with one name, the first."""
-    return _installed_at(*sys.path)
+    """Return the games of other packages by name; of several with one name, the first.
+
+    Reading all metadata is slow, so it is read again only where a folder of the path has changed.
+    """
+    return _installed_at(*((folder, _modified(folder)) for folder in sys.path))
+
+
+def _modified(folder: str) -> int:
+    """Return when a file was last added to a folder or removed; 0 if there is no such folder."""
+    from pathlib import Path  # slow to import
+
+    try:
+        return Path(folder).stat().st_mtime_ns
+    except OSError:
+        return 0
 
 
 @lru_cache(maxsize=1)
-def _installed_at(*_path: str) -> Mapping[str, EntryPoint]:
-    """Return the games of other packages. All metadata on the path is read, so only once."""
+def _installed_at(*_path: tuple[str, int]) -> Mapping[str, EntryPoint]:
     from importlib.metadata import entry_points  # slow to import
 
     offers: dict[str, EntryPoint] = {}
