@@ -40,6 +40,8 @@ NO_CLOCKS: Final[Mapping[str, Any]] = {"clocks": {}, "pause": None}
 """The message about clocks where there is no time limit."""
 LISTENING: Final = 1.0
 """Seconds that one call listens: a server that is to stop listens no longer than this."""
+PASSING: Final = frozenset({"busy", "unavailable"})
+"""The codes of refusals by the database that end by themselves."""
 _LOG: Final = getLogger("fodasse.server")
 
 T = TypeVar("T")
@@ -204,9 +206,9 @@ class Host:
                         await self.news.wait()
                     continue
             except Refused as error:
-                if error.code == "room-unknown":
+                if error.code not in PASSING:
                     raise
-                await settings.sleep(settings.poll)  # the database may come back
+                await settings.sleep(settings.poll)
                 continue
             await self.news.wait()
 

@@ -6,14 +6,16 @@ thread at a time, and each of its methods may wait for the database.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from json import dumps
+from logging import getLogger
 from secrets import token_urlsafe
 from typing import Any, Final, TypeVar
 
 from attrs import frozen
 
 from fodasse.bots import named, quick_names
+from fodasse.core.errors import FormatError
 from fodasse.core.refusals import IllegalAction
 from fodasse.core.seats import Seat
 from fodasse.hosting.matches import clocks_of, do
@@ -34,6 +36,9 @@ MOST_TEXTS: Final = 50
 """The most packets of one moment that are kept, for further connections of the same viewers."""
 ATTEMPTS: Final = 5
 """Attempts at a change while other processes store theirs first."""
+_DAMAGED: Final = set[str]()
+"""The rooms whose damage is logged."""
+_LOG: Final = getLogger("fodasse.server")
 
 T = TypeVar("T")
 
@@ -61,7 +66,7 @@ def open_room(store: Store, match: Match, now: float) -> Opened:
         token_urlsafe(ROOM_BYTES), {seat: token_urlsafe(TOKEN_BYTES) for seat in people}
     )
     hashes = {seat: token_hash(token) for seat, token in opened.tokens.items()}
-    store.create(opened.room, match.game.name, match.log().splitlines(), hashes, now)
+    store.create(opened.room, match.game.name, _lines(match.log()), hashes, now)
     return opened
 
 
@@ -76,7 +81,7 @@ class Room:
         """Read the match of a room.
 
         Raises:
-            Refused: there is no such room, or the database fails.
+            Refused: there is no such room, its log is damaged, or the database fails.
         """
         self.name = name
         """Its name."""
@@ -89,8 +94,11 @@ class Room:
         if not lines:
             raise Refused("room-unknown")
         self._is_current = False
-        self.match = Match.restore(_text(lines))
-        """The match."""
+        try:
+            self.match = Match.restore(_text(lines))
+            """The match."""
+        except FormatError as error:
+            raise _damaged(self.name, error) from None
         self.length = len(lines)
         """The number of lines that are stored and known."""
         self._changed()
@@ -99,14 +107,17 @@ class Room:
         """Repeat what other processes have stored.
 
         Raises:
-            Refused: the room is gone, or the database fails.
+            Refused: the room is gone, its log is damaged, or the database fails.
         """
         if not self._is_current:
             self._load()
         lines = self._store.lines(self.name, self.length)
         if lines:
             self._is_current = False  # until all of them are done
-            self.match.extend(_text(lines))
+            try:
+                self.match.extend(_text(lines))
+            except FormatError as error:
+                raise _damaged(self.name, error) from None
             self.length += len(lines)
             self._changed()
 
@@ -292,5 +303,21 @@ class Room:
         return self._texts[key]
 
 
-def _text(lines: list[str]) -> str:
+def _damaged(room: str, error: FormatError) -> Refused:
+    """Return the refusal of a room whose log cannot be read, and log where it is damaged, once.
+
+    The log keeps the place alone: the text of the error may quote hidden cards.
+    """
+    if room not in _DAMAGED:
+        _DAMAGED.add(room)
+        _LOG.error("room %s is closed, because its log is damaged at %s", room, error.where)
+    return Refused("room-damaged")
+
+
+def _text(lines: Sequence[str]) -> str:
     return "".join([f"{line}\n" for line in lines])
+
+
+def _lines(text: str) -> list[str]:
+    """Return the lines of a log, each ended by a line feed and by nothing else."""
+    return text.split("\n")[:-1]

@@ -40,7 +40,10 @@ def digest_of(data: object) -> str:
 
 
 def write(data: object, *, is_canonical: bool = False) -> str:
-    """Return data as JSON text.
+    """Return data as JSON text on one line.
+
+    JSON permits line ends of Unicode inside strings, where some readers would cut the text. They
+    are written as escapes, except in canonical text, which is hashed and not kept.
 
     Args:
         data: plain JSON data.
@@ -51,9 +54,13 @@ def write(data: object, *, is_canonical: bool = False) -> str:
     """
     separators = (",", ":") if is_canonical else None
     try:
-        return json.dumps(data, ensure_ascii=False, sort_keys=is_canonical, separators=separators)
+        text = json.dumps(data, ensure_ascii=False, sort_keys=is_canonical, separators=separators)
     except ValueError:
         raise FormatError("number-too-long") from None
+    if not is_canonical and not text.isascii():
+        for character, escape in LINE_ENDS.items():
+            text = text.replace(character, escape)
+    return text
 
 
 def unseal(data: dict[str, Any], game: Game | None = None) -> tuple[Game, str, dict[str, Any]]:
@@ -104,6 +111,8 @@ def game_of(name: object, game: Game | None = None) -> Game:
     return GAMES[name]
 
 
+LINE_ENDS: Final = {"\x85": r"\u0085", "\u2028": r"\u2028", "\u2029": r"\u2029"}
+"""The line ends that JSON permits inside strings, and their escapes."""
 ENVELOPE: Final = ("format", "game", "type")
 """The keys that every document has."""
 

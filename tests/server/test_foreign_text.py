@@ -1,0 +1,158 @@
+"""Texts of strangers with characters of every kind: stored, and read again."""
+
+from __future__ import annotations
+
+import json
+import unicodedata
+from collections.abc import Iterator
+from contextlib import closing
+from logging import ERROR
+from pathlib import Path
+from sqlite3 import connect
+from time import time
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from serving import open_room, seated, serving, url_of
+from starlette.testclient import TestClient
+
+from fodasse import GAME, Match
+from fodasse.bots import named
+from fodasse.hosting.protocol import Act, Rename
+from fodasse.hosting.refusals import ERRORS, Refused
+from fodasse.server.rooms import Room
+from fodasse.server.rooms import open_room as store_room
+from fodasse.server.store import Store
+from fodasse.table.documents import write
+
+LINE_ENDS = "\n\r\v\f\x1c\x1d\x1e\x85\u2028\u2029"
+CATEGORIES = sorted({unicodedata.category(chr(code)) for code in range(0x110000)})
+TEXTS = st.text(
+    st.one_of([st.characters(categories=[each]) for each in CATEGORIES])  # type: ignore[list-item]
+    | st.sampled_from(LINE_ENDS),
+    max_size=12,
+)
+
+
+@pytest.fixture(scope="module")
+def place(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("foreign")
+
+
+@pytest.fixture(scope="module")
+def client(place: Path) -> Iterator[TestClient]:
+    with serving(place) as client:
+        yield client
+
+
+def shown(client: TestClient, path: str) -> Any:
+    """What a spectator is sent first."""
+    with seated(client, path, None) as [spectator]:
+        return spectator.now
+
+
+@pytest.mark.parametrize("character", LINE_ENDS, ids=lambda each: f"U+{ord(each):04X}")
+def test_line_ends_in_any_text_of_a_room_destroy_nothing(
+    character: str, client: TestClient, place: Path
+) -> None:
+    text = f"a{character}b"
+    path, tokens = open_room(client, game="fodasse", seats=2, names=[text, "Beto"])
+    with seated(client, path, *tokens.values()) as people:
+        people[0].ask(type="rename", name=f"c{character}d", id=text)
+        for person in people:
+            person.until(lambda packet: packet["awaited"])
+        [seat] = people[0].now["awaited"]
+        packet = people[seat].until(lambda packet: packet["actions"])
+        action = packet["actions"][0]["action"]
+        answer = people[seat].ask(action=action, ply=packet["ply"], id=text)
+        assert answer["accepted"] == packet["ply"] + 1
+        again = people[seat].ask(action=action, ply=packet["ply"], id=text)
+        assert again["accepted"] == answer["accepted"]
+    before = shown(client, path)
+    with serving(place) as restarted:
+        assert shown(restarted, path) == before
+
+
+@settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+@given(names=st.lists(TEXTS, max_size=3), name=TEXTS, message=TEXTS, note=TEXTS, seed=TEXTS)
+def test_whatever_is_accepted_is_found_again(
+    names: list[str], name: str, message: str, note: str, seed: str, place: Path
+) -> None:
+    bot = named("random", GAME)
+    try:
+        match = Match(GAME, 3, occupants=["person", bot, bot], names=names, seed=seed or "0")
+        store = Store(url_of(place))
+        room = Room(store, store_room(store, match, now=0.0).room)
+    except ERRORS:
+        return
+    while room.step():
+        pass
+
+    def bid(match: Match) -> int:
+        [action] = match.packet(0)["actions"][:1]
+        return match.submit(0, action["action"], message=message, note=note)
+
+    for change in (bid, lambda match: match.rename(0, name)):
+        try:
+            room.change(change)
+        except ERRORS:
+            continue
+    again = Room(store, room.name)
+    assert again.match.log() == room.match.log()
+    assert again.match.names == room.match.names
+    assert again.match.state == room.match.state
+    for sent in Act({"type": name}, 0, message), Rename(message, name):
+        try:
+            room.do(0, sent)
+        except ERRORS:
+            continue
+    assert Room(store, room.name).match.log() == room.match.log()
+
+
+@given(text=TEXTS)
+def test_a_document_is_one_line_to_every_reader(text: str) -> None:
+    document = write({"text": text, text: [text]})
+    assert document.splitlines() == [document]
+    assert json.loads(document) == {"text": text, text: [text]}
+
+
+# Damage
+
+
+def test_a_room_whose_log_is_damaged_says_so_once_and_keeps_what_there_is(
+    place: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    store = Store(url_of(place))
+    opened = store_room(store, Match(GAME, 2, seed="secret"), time())
+    assert store.append(
+        opened.room, 1, ['{"type": "sit", "seat": 0, "occupant": null, "name": null}']
+    )
+    assert store.append(opened.room, 2, ['{"type": "action", "ply": 1, "secret'])
+    before = store.lines(opened.room)
+    with caplog.at_level(ERROR), serving(place) as client:
+        for _ in range(3):
+            with client.websocket_connect(f"/api/rooms/{opened.room}/ws") as socket:
+                socket.send_json({"token": opened.tokens[0], "since": 0})
+                assert socket.receive_json()["refused"]["code"] == "room-damaged"
+    [record] = caplog.records
+    assert record.getMessage() == (
+        f"room {opened.room} is closed, because its log is damaged at lines[2]"
+    )
+    assert store.lines(opened.room) == before
+
+    repair = "DELETE FROM lines WHERE room = ? AND number >= ?"  # as in docs/how-to/deploy.md
+    with closing(connect(place / "tables.db")) as database, database:
+        database.execute(repair, (opened.room, 2))
+    assert Room(store, opened.room).match.occupants == (None, "person")
+
+
+def test_what_another_process_has_stored_damaged_closes_the_room(place: Path) -> None:
+    store = Store(url_of(place))
+    room = Room(store, store_room(store, Match(GAME, 2), now=0.0).room)
+    assert store.append(room.name, 1, ["no line of a log"])
+    for _ in range(2):
+        with pytest.raises(Refused) as caught:
+            room.sync()
+        assert caught.value.code == "room-damaged"
