@@ -250,3 +250,124 @@ def test_the_log_tells_when_an_action_was_made() -> None:
         each.submit(1, Bid(1, 0))
     assert again.log() == match.log()
     assert again.moments[-1].line.time == 12.0
+
+
+# People who are away
+
+
+def answer(match: Match, seat: int) -> None:
+    """Let a person do its first legal action."""
+    match.submit(seat, match.game.legal_actions(match.state, seat)[0])
+
+
+def miss(match: Match, seat: int, now: float, times: int) -> float:
+    """Let a person miss decisions while the others answer at once; return the time then."""
+    missed = 0
+    while missed < times:
+        match.run()
+        others = [each for each in match.awaited if each != seat]
+        if others:
+            answer(match, others[0])
+            continue
+        match.tick(now)
+        now += 30
+        ply = match.ply
+        match.tick(now)
+        assert done(match, ply)[0][::2] == (seat, Cause.DEFAULT)
+        missed += 1
+    return now
+
+
+def until_awaited(match: Match, seat: int) -> None:
+    """Let the others answer until a seat is awaited."""
+    match.run()
+    while match.awaited != (seat,):
+        answer(match, match.awaited[0])
+        match.run()
+
+
+@pytest.mark.parametrize("times", [1, 2])
+def test_who_misses_two_decisions_in_a_row_is_away_and_has_no_more_time(times: int) -> None:
+    match = table(GAME, P, P, P, patience=30)
+    now = miss(match, 1, 0.0, times)
+    assert match.away == (frozenset({1}) if times == 2 else frozenset())
+    until_awaited(match, 1)
+    ply = match.ply
+    due = match.tick(now)
+    assert due == match.deadline(1) == (now if times == 2 else now + 30)
+    match.tick(now)
+    assert [(seat, cause) for seat, _, cause in done(match, ply)] == (
+        [(1, Cause.DEFAULT)] if times == 2 else []
+    )
+
+
+def test_a_decision_in_between_is_not_two_in_a_row() -> None:
+    match = table(GAME, P, P, P, patience=30)
+    now = miss(match, 1, 0.0, 1)
+    until_awaited(match, 1)
+    answer(match, 1)
+    miss(match, 1, now, 1)
+    assert not match.away
+
+
+def test_who_is_away_has_time_again_once_its_person_acts() -> None:
+    def act(match: Match) -> None:
+        until_awaited(match, 1)
+        answer(match, 1)
+
+    def propose(match: Match) -> None:
+        listed = match.game.table_actions(match.state, 1)
+        match.submit(1, next(each for each in listed if isinstance(each, Propose)))
+
+    def sit(match: Match) -> None:
+        match.sit(1, P)
+
+    def rename(match: Match) -> None:
+        match.rename(1, "Bia")
+
+    def undo(match: Match) -> None:
+        for seat in 0, 2:
+            match.consent(seat)
+        match.undo(1)
+
+    for come_back in act, propose, sit, rename, undo, lambda match: match.consent(1):
+        match = table(GAME, P, P, P, patience=30)
+        now = miss(match, 1, 0.0, 2)
+        until_awaited(match, 1)
+        match.tick(now)
+        come_back(match)
+        assert not match.away
+        assert Match.restore(match.log()).away == match.away
+        if match.state.motion is not None or match.outcome:
+            continue
+        until_awaited(match, 1)
+        ply = match.ply
+        assert match.tick(now) == now + 30
+        assert match.ply == ply
+        restored = Match.restore(match.log())
+        assert restored.deadline(1) == match.deadline(1) == now + 30
+
+
+def test_who_is_away_is_so_in_the_log() -> None:
+    match = table(GAME, P, P, P, patience=30)
+    now = miss(match, 1, 0.0, 2)
+    until_awaited(match, 1)
+    match.tick(now)
+    again = Match.restore(match.log())
+    assert again.away == frozenset({1})
+    assert again.due() == match.due() == now
+    assert again.tick(now) == match.tick(now)
+    assert again.log() == match.log()
+
+
+def test_a_seat_of_a_bot_or_of_nobody_is_never_away() -> None:
+    match = table(GAME, P, None, None, patience=30)
+    until_awaited(match, 0)
+    for now in 0.0, 30.0:
+        match.tick(now)
+        match.run()
+    assert match.away <= {0}
+    miss(match, 0, 60.0, 2)
+    assert match.away == frozenset({0})
+    match.sit(0, BOT)
+    assert match.away == frozenset()

@@ -47,8 +47,8 @@ def test_a_packet_of_a_seat() -> None:
     state = bidding(state, 1, 0)
     packet = packet_of(GAME, state, 2, ply=3, awaited=(2,), lang="pt", names=("Ana", "Beto", "Zé"))
     assert list(packet) == [
-        *("ply", "rules", "names", "view", "awaited", "actions", "table_actions", "refused"),
-        *("events", "outcome", "digest"),
+        *("ply", "since", "rules", "names", "view", "awaited", "actions", "table_actions"),
+        *("refused", "events", "outcome", "digest"),
     ]
     assert packet["names"] == ["Ana", "Beto", "Zé"]
     assert (packet["ply"], packet["awaited"], packet["outcome"]) == (3, [2], None)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from math import inf
 from typing import Any, Generic
 
@@ -16,7 +16,7 @@ MINUTE = 60.0
 
 
 class Clocks(Generic[S, A]):
-    """The times at which the awaited people, and the pause, were first seen."""
+    """The times at which the decisions of the awaited people, and the pause, end."""
 
     def __init__(self, game: Game[S, A, Any], patience: float | None) -> None:
         """Start no clock.
@@ -30,23 +30,27 @@ class Clocks(Generic[S, A]):
         self._decisions: dict[Seat, tuple[float, tuple[A, ...]]] = {}
         self._pause: float | None = None
 
-    def start(self, state: S, awaited: Iterable[Seat], now: float) -> bool:
+    def start(
+        self, state: S, awaited: Iterable[Seat], now: float, away: Collection[Seat]
+    ) -> bool:
         """Start the clock of a pause or of new decisions; return whether one was started.
 
         Args:
             state: the state.
             awaited: the seats of people whose answer is awaited.
             now: the time in seconds.
+            away: those of these seats whose time ends at once.
         """
         if self._minutes(state) is not None:
             is_new, self._pause = self._pause is None, now if self._pause is None else self._pause
             return is_new
-        started = False
-        for seat in awaited if self.patience is not None else ():
-            if seat not in self._decisions:
-                self._decisions[seat] = now, self._game.legal_actions(state, seat)
-                started = True
-        return started
+        if self.patience is None:
+            return False
+        new = [seat for seat in awaited if seat not in self._decisions]
+        for seat in new:
+            end = now if seat in away else now + self.patience
+            self._decisions[seat] = end, self._game.legal_actions(state, seat)
+        return bool(new)
 
     def stop(self, state: S, action: A) -> None:
         """Stop the clocks of the decisions that an action ended or changed.
@@ -79,22 +83,16 @@ class Clocks(Generic[S, A]):
 
     def absent(self, now: float) -> tuple[Seat, ...]:
         """Return the seats whose time is up."""
-        if self.patience is None:
-            return ()
-        return tuple(
-            [seat for seat, (start, _) in self._decisions.items() if start + self.patience <= now]
-        )
+        return tuple([seat for seat, (end, _) in self._decisions.items() if end <= now])
 
     def deadline(self, seat: Seat) -> float | None:
         """Return the end of a seat's time; None: its clock does not run."""
-        if self.patience is None or seat not in self._decisions:
-            return None
-        return self._decisions[seat][0] + self.patience
+        return self._decisions[seat][0] if seat in self._decisions else None
 
     def next_due(self, state: S) -> float | None:
         """Return the first time at which something is due; None: nothing will be."""
         times = [self.pause_end(state)]
-        times += [start + (self.patience or 0.0) for start, _ in self._decisions.values()]
+        times += [end for end, _ in self._decisions.values()]
         first = min(times)
         return None if first == inf else first
 

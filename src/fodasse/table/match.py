@@ -101,6 +101,7 @@ class Match(Undoable[S, A, V]):
             viewer,
             self._moments[since:],
             ply=self.ply,
+            since=since,
             awaited=self.awaited,
             lang=lang,
             names=self.names,
@@ -122,6 +123,8 @@ class Match(Undoable[S, A, V]):
     def sit(self, seat: Seat, occupant: Occupant, *, name: str | None = None) -> None:
         """Give a seat to a person, a bot or nobody. The game is not affected.
 
+        A person who is ``away`` may sit down again.
+
         Args:
             seat: the seat.
             occupant: ``"person"``, a bot or None.
@@ -137,7 +140,7 @@ class Match(Undoable[S, A, V]):
         self._check_seat(seat)
         if name is not None:
             check_text("name", name, LONGEST_MESSAGE)
-        if occupant is PERSON and self._occupants[seat] is PERSON:
+        if occupant is PERSON and self._occupants[seat] is PERSON and seat not in self.away:
             raise IllegalAction(SEAT_TAKEN.within(self.game.texts), Request("sit", seat))
         self._sit(Sat(seat, name_of(occupant, self.game), name), occupant)
 
@@ -303,9 +306,9 @@ class Match(Undoable[S, A, V]):
         The result is ``now`` if it is the turn of chance, a bot or a vacant seat after that.
 
         A pause ends after its minutes. For a person who has had ``patience`` seconds for a
-        decision the game's default action is done. The time of a decision or a pause starts with
-        the first call that finds it, so call this after every change too. Each new time is a line
-        of the log: call this when something is due, not many times a second.
+        decision, or who is ``away``, the game's default action is done. The time of a decision or
+        a pause starts with the first call that finds it, so call this after every change too. Each
+        new time is a line of the log: call this when something is due, not many times a second.
 
         Args:
             now: the time in seconds, on any clock that does not go back.
@@ -322,7 +325,7 @@ class Match(Undoable[S, A, V]):
         for seat in self._clocks.absent(now):
             if seat in self._clocks.absent(now):  # the default of a partner may have answered
                 self._accept_default(seat)
-        is_new = self._clocks.start(self.state, self.awaited, now)
+        is_new = self._clocks.start(self.state, self.awaited, now, self.away)
         if is_new or now != self._logged_time():
             self._lines.append(Ticked(now))
         if self.ply != ply and not self.awaited and self.outcome is None:
@@ -396,10 +399,6 @@ class Match(Undoable[S, A, V]):
 
     def _refuse(self, refusal: Refusal, action: A) -> NoReturn:
         raise IllegalAction(refusal.within(self.game.texts), action)
-
-    def _occupant(self, seat: Seat, beyond: Occupant = None) -> Occupant:
-        """Return the occupant of a seat; ``beyond`` if there is no such seat yet."""
-        return self._occupants[seat] if 0 <= seat < len(self._occupants) else beyond
 
     def _due(self, actors: tuple[Actor, ...]) -> Actor | None:
         """Return chance or the first seat without a person that acts; people's partners wait."""

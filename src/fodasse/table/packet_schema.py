@@ -107,6 +107,7 @@ def _packet() -> Schema:
     return object_of(
         {
             "ply": described(WHOLE, "The number of actions so far; it is sent with an answer."),
+            "since": described(WHOLE, "The ply after which the events begin."),
             "rules": described(TEXT, "The key of the rules."),
             "names": described(list_of(TEXT), "The names of the seats, as far as they have any."),
             "view": ref("ViewDocument", "The match as the viewer sees it."),

@@ -31,13 +31,14 @@ def packet_of(
     moments: Sequence[Moment[S]] = (),
     *,
     ply: int,
+    since: int = 0,
     awaited: Iterable[Seat] = (),
     lang: str = "en",
     names: Sequence[str] = (),
 ) -> dict[str, Any]:
     """Return the packet of a match for a viewer, as plain JSON data.
 
-    Its keys are ``ply``, ``rules`` (their key), ``names``, ``view`` (a JSON document),
+    Its keys are ``ply``, ``since``, ``rules`` (their key), ``names``, ``view`` (a JSON document),
     ``awaited``, ``actions`` and ``table_actions`` (each with ``action``, ``label``, ``costs``, a
     ``warning`` where it costs something, and ``ranges`` where it stands for more), ``refused``
     (``action``, ``code``, ``text``), ``events`` (each with ``ply``, ``action`` or ``undo``,
@@ -52,6 +53,7 @@ def packet_of(
         viewer: the seat; None: a spectator, whose table actions are those of new seats.
         moments: the moments since the ply that the viewer knows.
         ply: the present ply.
+        since: the ply before the first of the moments.
         awaited: the seats of people whose answer is awaited.
         lang: the language of labels, refusals and events.
         names: the names of the seats.
@@ -83,6 +85,7 @@ def packet_of(
     refusals = () if viewer is None else game.refusals(state, viewer)
     return {
         "ply": ply,
+        "since": since,
         "rules": rules_of(state).key,
         "names": [*names],
         "view": shown,

@@ -23,6 +23,7 @@ from fodasse.table.log import (
     BOT,
     PERSON,
     Acted,
+    Cause,
     Consented,
     Header,
     Line,
@@ -44,6 +45,8 @@ LONGEST_TEXT: Final = 10_000
 """The most characters of an action as text."""
 LONGEST_MESSAGE: Final = 200
 """The most characters of a client's id of a message, and of a note."""
+MAX_MISSED: Final = 2
+"""The decisions in a row that a person may miss: with the last of them it is away."""
 MOST_DRAWN: Final = 10**9
 """The most words that a bot may have drawn in a log that is restored."""
 
@@ -123,6 +126,7 @@ class Progress(Generic[S, A, V]):
         self._actions: list[A] = []
         self._plies: list[int] = []
         self._deals = 0
+        self._missed: dict[Seat, int] = {}
         self._messages: dict[tuple[Seat, str], int] = {}
         self._rngs: dict[Seat, CountedRandom] = {}
         self._drawn: dict[Seat, int] = {}
@@ -166,6 +170,20 @@ class Progress(Generic[S, A, V]):
         """The seats of people whose answer is awaited."""
         actors = self.game.actors(self.state)
         return tuple([seat for seat in actors if seat is not CHANCE and seat in self._people])
+
+    @property
+    def away(self) -> frozenset[Seat]:
+        """The seats of people whose patience ended in their last two decisions.
+
+        Their defaults are done at once, until they act, take something back, consent to it, or sit
+        down again.
+        """
+        return frozenset(seat for seat, missed in self._missed.items() if missed >= MAX_MISSED)
+
+    @property
+    def time(self) -> float | None:
+        """The last time given to ``tick``; None: none yet."""
+        return self._now
 
     def __repr__(self) -> str:
         return f"<Match of {self.game.name}: {len(self._occupants)} seats, ply {self.ply}>"
@@ -311,7 +329,7 @@ class Progress(Generic[S, A, V]):
             case Ticked():
                 self._now = seconds("now", line.now)
                 self._lines.append(line)
-                self._clocks.start(self.state, self.awaited, line.now)
+                self._clocks.start(self.state, self.awaited, line.now, self.away)
 
     # Changes, each with its line in the log
 
@@ -329,6 +347,10 @@ class Progress(Generic[S, A, V]):
         else:
             if line.cause is BOT:
                 self._drawn[seat] = line.drawn
+            elif line.cause is Cause.PERSON:
+                self._return(seat)
+            elif line.cause is Cause.DEFAULT and self._occupant(seat) is PERSON:
+                self._missed[seat] = self._missed.get(seat, 0) + 1
             if line.message is not None:
                 self._messages[seat, line.message] = line.ply
             if seat >= len(self._occupants):  # it has joined
@@ -347,6 +369,7 @@ class Progress(Generic[S, A, V]):
         self._moments.append(Moment(line, before, after))
         self._actions, self._plies = self._actions[:place], self._plies[:place]
         self._consents = frozenset()
+        self._return(line.seat)
         self._clocks.clear()
         return line.ply
 
@@ -356,6 +379,7 @@ class Progress(Generic[S, A, V]):
             names[line.seat] = line.name
             self._start = evolve(self._start, names=names)
         self._lines.append(line)
+        self._return(line.seat)
         if self._occupants[line.seat] == occupant:
             return
         self._occupants[line.seat] = occupant
@@ -365,7 +389,17 @@ class Progress(Generic[S, A, V]):
 
     def _consent(self, line: Consented) -> None:
         self._lines.append(line)
+        self._return(line.seat)
         self._consents |= {line}
+
+    def _return(self, seat: Seat) -> None:
+        """Forget the missed decisions of a seat; if it was away, its person has time again."""
+        if self._missed.pop(seat, 0) >= MAX_MISSED:
+            self._clocks.forget(seat)
+
+    def _occupant(self, seat: Seat, beyond: Occupant = None) -> Occupant:
+        """Return the occupant of a seat; ``beyond`` if there is no such seat yet."""
+        return self._occupants[seat] if 0 <= seat < len(self._occupants) else beyond
 
     def _seats_of(self, state: S) -> int:
         return sum(map(len, self.game.teams(state)))

@@ -210,6 +210,8 @@ export interface Outcome {
 export interface Packet {
   /** The number of actions so far; it is sent with an answer. */
   ply: number;
+  /** The ply after which the events begin. */
+  since: number;
   /** The key of the rules. */
   rules: string;
   /** The names of the seats, as far as they have any. */
