@@ -89,6 +89,8 @@ class GameRules:
     """The fields of each preset besides ``book``, by its name."""
     laboratory: ClassVar[frozenset[str]] = frozenset()
     """The fields for experiments, which are described only if they are changed."""
+    hosted: ClassVar[Fields] = MappingProxyType({})
+    """The values that tables of strangers start from instead of those of the book, by field."""
     older: ClassVar[Mapping[str, tuple[str, Mapping[bool, str]]]] = MappingProxyType({})
     """By boolean field of older documents: its replacement, and the words for its values."""
 
@@ -168,8 +170,18 @@ class GameRules:
         return MappingProxyType({BOOK: cls(), **dict(named)})
 
     @classmethod
-    def preset(cls, name: str) -> Self:
+    def preset(cls, name: str, *, hosted: bool = False) -> Self:
         """Return the preset of this name.
+
+        Args:
+            name: the name.
+            hosted: whether fields that the preset leaves as in the book are as at a table of
+                strangers.
+
+        Examples:
+            >>> from fodasse.games import truco
+            >>> truco.Rules.preset("clean", hosted=True).key
+            'truco:deck=clean,tento=off'
 
         Raises:
             FormatError: no preset has this name.
@@ -177,15 +189,24 @@ class GameRules:
         presets = cls.presets()
         if name not in presets:
             raise FormatError("one-of", "preset", known=", ".join(presets), given=quoted(name))
-        return presets[name]
+        found = presets[name]
+        if not hosted:
+            return found
+        own = cls.named.get(name, {})
+        return evolve(found, **{key: each for key, each in cls.hosted.items() if key not in own})
 
     @classmethod
-    def parse(cls, text: str) -> Self:
+    def parse(cls, text: str, *, hosted: bool = False) -> Self:
         """Return the rules that a line of text names.
 
         The text is a list ``name=value,…``, in any order; the name of a preset may come first, and
         the name of the game with a colon before that. The empty text stands for the book. Numbers
         of a list are joined by ``-``, ranks without a separator.
+
+        Args:
+            text: the line.
+            hosted: whether fields that a text without the name of the game does not mention are as
+                at a table of strangers, as for ``preset``. With the name it is a whole key.
 
         Examples:
             >>> from fodasse.games import esadof
@@ -210,15 +231,15 @@ class GameRules:
             name, colon = text, ":"
         if colon and name.strip() != cls.game:
             raise FormatError("expected", "game", what=repr(cls.game), given=quoted(name))
-        return cls._parse_list(rest if colon else text)
+        return cls._parse_list(rest if colon else text, hosted=hosted and not colon)
 
     @classmethod
-    def _parse_list(cls, text: str) -> Self:
+    def _parse_list(cls, text: str, *, hosted: bool) -> Self:
         first, *others = (each.strip() for each in text.split(","))
-        start = cls()
+        start = cls.preset(BOOK, hosted=hosted)
         if "=" not in first:
             if first or others:
-                start = cls.preset(first)
+                start = cls.preset(first, hosted=hosted)
         else:
             others = [first, *others]
         readers, values = cls.readers(), dict[str, Any]()

@@ -45,7 +45,10 @@ def offer(name: str, lang: str, allowed: Collection[str]) -> dict[str, Any]:
     check_language(lang)
     if name not in GAMES:
         raise Refused("game-unknown", known=", ".join(GAMES))
-    return {"bots": bots_of(GAMES[name], allowed), "form": to_data(rules_form(name, lang))}
+    return {
+        "bots": bots_of(GAMES[name], allowed),
+        "form": to_data(rules_form(name, lang, hosted=True)),
+    }
 
 
 def explain(name: str, lang: str, rules: str = "") -> dict[str, Any]:
@@ -74,7 +77,7 @@ def explain(name: str, lang: str, rules: str = "") -> dict[str, Any]:
     if name not in GAMES:
         raise Refused("game-unknown", known=", ".join(GAMES))
     game = GAMES[name]
-    agreed, book = rules_from_data(game, rules), rulebook(game.texts, lang)
+    agreed, book = rules_from_data(game, rules, hosted=True), rulebook(game.texts, lang)
     changes = agreed.describe(lang, changes=True)
     return {
         "changes": [*changes],
@@ -95,6 +98,8 @@ def explain(name: str, lang: str, rules: str = "") -> dict[str, Any]:
 def match_of(asked: NewRoom, allowed: Collection[str]) -> Match:
     """Return the match of a request for a room.
 
+    Fields of the rules that the request does not mention are as at a table of strangers.
+
     Args:
         asked: the request.
         allowed: the names of bots that the server allows.
@@ -108,7 +113,7 @@ def match_of(asked: NewRoom, allowed: Collection[str]) -> Match:
         raise Refused("game-unknown", known=", ".join(GAMES))
     game = GAMES[asked.game]
     patience = None if asked.patience is None else seconds("patience", asked.patience)
-    rules = rules_from_data(game, asked.rules)
+    rules = rules_from_data(game, asked.rules, hosted=True)
     if asked.seats not in game.seats:
         game.start(asked.seats, rules=rules)  # its error says what would be right
     occupants: list[Any] = [PERSON] * asked.seats

@@ -30,9 +30,7 @@ class Clocks(Generic[S, A]):
         self._decisions: dict[Seat, tuple[float, tuple[A, ...]]] = {}
         self._pause: float | None = None
 
-    def start(
-        self, state: S, awaited: Iterable[Seat], now: float, away: Collection[Seat]
-    ) -> bool:
+    def start(self, state: S, awaited: Iterable[Seat], now: float, away: Collection[Seat]) -> bool:
         """Start the clock of a pause or of new decisions; return whether one was started.
 
         Args:

@@ -9,7 +9,7 @@ from attrs import evolve
 
 from fodasse.core.errors import FormatError, quoted
 from fodasse.core.game import Game
-from fodasse.core.rules import BOOK, GameRules, rules_from
+from fodasse.core.rules import BOOK, GameRules
 from fodasse.games import GAMES
 from fodasse.table.structure import from_data
 
@@ -17,7 +17,7 @@ PRESET: Final = "preset"
 """The key of a preset's name."""
 
 
-def rules_from_data(game: str | Game, data: object) -> Any:
+def rules_from_data(game: str | Game, data: object, *, hosted: bool = False) -> Any:
     """Return the rules that a request or a posted form names.
 
     Args:
@@ -25,12 +25,17 @@ def rules_from_data(game: str | Game, data: object) -> Any:
         data: an object of fields, and optionally ``preset``, the name of the rules that they
             change; or a line of text for ``Rules.parse``; or None for the book. A field has its
             value as in JSON documents, or the text that stands for it in a key, as forms send it.
+        hosted: whether fields that are not mentioned are as at a table of strangers, where no
+            claim of one of them may count at once; a key that begins with the game's name is taken
+            as it is.
 
     Examples:
         >>> rules_from_data("truco", {"preset": "mineiro", "target": 24}).key
         'truco:all_tied=nobody,manilha=fixed,steps=2-4-6-10-12,target=24'
         >>> rules_from_data("truco", {"steps": "1-3-12", "exposure": "false"}).key
         'truco:exposure=false,steps=1-3-12'
+        >>> rules_from_data("truco", {"target": 24}, hosted=True).key
+        'truco:target=24,tento=off'
 
     Raises:
         FormatError: the data cannot be read; with the path to the fault.
@@ -38,8 +43,10 @@ def rules_from_data(game: str | Game, data: object) -> Any:
         KeyError: no game has this name.
     """
     kind: type[GameRules] = (GAMES[game] if isinstance(game, str) else game).documents.rules
+    if not issubclass(kind, GameRules) and data is None:
+        return kind()
     if data is None or isinstance(data, str):
-        return rules_from(kind, data)
+        return kind.parse(data or "", hosted=hosted)
     if not isinstance(data, Mapping):
         raise FormatError("expected", what="object", given=quoted(data))
     found = dict(data)
@@ -52,7 +59,7 @@ def rules_from_data(game: str | Game, data: object) -> Any:
         if field not in readers:
             raise FormatError("key-unknown", key=quoted(field))
         values[field] = _value(field, value, hints[field], readers[field])
-    return evolve(kind.preset(name), **values)
+    return evolve(kind.preset(name, hosted=hosted), **values)
 
 
 def _value(field: str, value: object, hint: Any, read: Any) -> Any:

@@ -134,12 +134,13 @@ class RulesForm:
     """The options with which a match starts."""
 
 
-def rules_form(game: str | Game, lang: str = "en") -> RulesForm:
+def rules_form(game: str | Game, lang: str = "en", *, hosted: bool = False) -> RulesForm:
     """Return the choices of a table before a match, for a page of settings.
 
     Args:
         game: the game, or its name among ``GAMES``.
         lang: the language of names and descriptions.
+        hosted: whether the presets are those of a table of strangers, as for ``rules_from_data``.
 
     Examples:
         >>> form = rules_form("esadof", "pt")
@@ -160,7 +161,7 @@ def rules_form(game: str | Game, lang: str = "en") -> RulesForm:
         title=found.name if book is None else book.title,
         summary="" if book is None else book.summary,
         seats=tuple(found.seats),
-        presets=presets_of(found, lang),
+        presets=presets_of(found, lang, hosted=hosted),
         settings=settings_of(found, lang),
         starts=tuple(_start(found, name, lang) for name in start_options(found)),
     )
@@ -180,17 +181,23 @@ def settings_of(game: Game, lang: str = "en") -> tuple[Setting, ...]:
     )
 
 
-def presets_of(game: Game, lang: str = "en") -> tuple[Preset, ...]:
+def presets_of(game: Game, lang: str = "en", *, hosted: bool = False) -> tuple[Preset, ...]:
     """Return the rules of a game that have a name, the book first.
+
+    Args:
+        game: the game.
+        lang: the language of their sentences.
+        hosted: whether they are those of a table of strangers, as for ``rules_from_data``.
 
     Raises:
         ValueError: there is no such language.
     """
     kind = game.documents.rules
-    presets = kind.presets() if issubclass(kind, GameRules) else {}
+    names = kind.presets() if issubclass(kind, GameRules) else ()
+    presets = [(name, kind.preset(name, hosted=hosted)) for name in names]
     return tuple(
         Preset(name, rules.key, rules.describe(lang, changes=True), rules)
-        for name, rules in presets.items()
+        for name, rules in presets
     )
 
 

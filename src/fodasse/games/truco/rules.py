@@ -105,6 +105,8 @@ the last of the steps, not 11
         }
     )
 
+    hosted: ClassVar[Fields] = MappingProxyType({"tento": "off"})
+
     steps: tuple[int, ...] = field(
         default=(1, 3, 6, 9, 12), converter=_steps, validator=Rising(2, MOST_STEPS, 1)
     )
