@@ -20,7 +20,7 @@ from fodasse.server.hosts import Settings
 from fodasse.server.limits import Limits
 from fodasse.server.store import Store
 
-FREE = Limits(burst=10**6, room_burst=10**6, hello_burst=10**6)
+FREE = Limits(burst=10**6, room_burst=10**6, hello_burst=10**6, request_burst=10**6)
 """Limits without rates."""
 SHORT = {
     "fodasse": {"game": "fodasse", "seats": 4, "rules": {"limit": 1}},
@@ -71,6 +71,7 @@ class Person:
     packets: list[Any] = field(factory=list)
     answers: list[Any] = field(factory=list)
     present: list[Any] = field(factory=list)
+    notices: list[Any] = field(factory=list)
 
     @property
     def now(self) -> Any:
@@ -80,7 +81,11 @@ class Person:
         """Return the next packet or answer."""
         text = self.socket.receive_text()
         message = json.loads(text)
+        if "ping" in message:
+            self.socket.send_text(json.dumps({"pong": message["ping"]}))
+            return message
         if "present" in message:
+            self.notices.append(message)
             self.present.append(
                 {int(seat): is_here for seat, is_here in message["present"].items()}
             )

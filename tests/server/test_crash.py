@@ -24,6 +24,8 @@ from fodasse.server.store import Store
 from fodasse.table.log import Acted
 
 room = Room(Store(sys.argv[1]), sys.argv[2])
+for seat in 0, 1:
+    room.arrive(seat, 0.0)
 while room.match.outcome is None:
     if room.step():
         continue

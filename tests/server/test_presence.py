@@ -51,7 +51,7 @@ def test_nothing_else_is_told(tmp_path: Path) -> None:
             with seated(client, path, None) as [carla]:
                 while "present" not in (message := carla.receive()):
                     pass
-                assert message == {"present": {"0": True, "1": False}}
+                assert message == {"present": {"0": True, "1": False}, "free": [1], "away": []}
 
 
 def test_whoever_joins_is_there(tmp_path: Path) -> None:

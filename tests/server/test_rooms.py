@@ -37,7 +37,10 @@ def new_room(store: Store, *occupants: Any, game: Game = GAME, **given: Any) -> 
 
 
 def begun(room: Room) -> Room:
-    """A room in which a person is awaited."""
+    """A room in which a person is awaited, after all have come."""
+    for seat, each in enumerate(room.match.occupants):
+        if each == P:
+            room.arrive(seat, 0.0)
     while room.step():
         pass
     return room
@@ -211,7 +214,7 @@ def test_rooms_that_nobody_uses_are_deleted_and_say_so(store: Store) -> None:
     old, new = new_room(store, P, P), new_room(store, P, P)
     room = Room(store, old.room)
     store.see({new.room: ()}, 1000.0)
-    assert store.delete_unused(500.0) == 1
+    assert store.delete_unused(500.0, 500.0) == 1
     assert store.count() == 1
     assert code(room.step) in {"room-unknown", "busy"}
     assert code(Room, store, old.room) == "room-unknown"
@@ -242,20 +245,20 @@ def test_a_token_is_of_one_seat_of_one_room(store: Store) -> None:
 
 def test_a_match_may_begin_when_all_people_were_connected_once(store: Store) -> None:
     room = Room(store, new_room(store, P, P, named("rules", GAME)).room)
-    assert not room.has_begun()
+    assert (room.has_begun, room.free) == (False, (0, 1))
     room.arrive(0, 1.0)
-    assert not room.has_begun()
+    assert (room.has_begun, room.free) == (False, (1,))
     room.arrive(1, 2.0)
-    assert room.has_begun()
+    assert (room.has_begun, room.free) == (True, ())
 
 
 def test_a_bot_plays_for_a_person_who_is_gone_until_it_comes_back(store: Store) -> None:
     room = Room(store, new_room(store, P, P).room)
     room.arrive(0, 10.0)
     room.arrive(1, 20.0)
-    assert room.replace({0}, before=19.0) == 20.0
+    assert room.replace({0}, before=19.0, now=50.0) == 20.0
     assert room.match.occupants == ("person", "person")
-    assert room.replace({0}, before=20.0) is None
+    assert room.replace({0}, before=20.0, now=50.0) is None
     assert [*room.match.occupants] == ["person", named("rules", GAME)]
     assert code(room.do, 1, Act({"type": "bid", "seat": 1, "stages": 0}, 0, "x"))
     room.arrive(1, 30.0)

@@ -223,7 +223,7 @@ def test_a_page_of_settings_gets_what_a_game_can_choose(game: str, tmp_path: Pat
         assert client.get("/api/games").json() == {"games": [*GAMES]}
         found = client.get(f"/api/games/{game}?lang=pt").json()
         assert found["bots"][:3] == ["random", "rules", "easy"]
-        assert found["form"] == json.loads(to_json(rules_form(game, "pt")))
+        assert found["form"] == json.loads(to_json(rules_form(game, "pt", hosted=True)))
         for wrong in f"{game}?lang=xx", "chess":
             assert client.get(f"/api/games/{wrong}").status_code == 400
 
@@ -231,7 +231,9 @@ def test_a_page_of_settings_gets_what_a_game_can_choose(game: str, tmp_path: Pat
 @pytest.mark.parametrize("game", sorted(GAMES))
 def test_the_rules_of_a_table_are_told_in_words(game: str, tmp_path: Path) -> None:
     with serving(tmp_path) as client:
-        for key, rules in GAMES[game].documents.rules.presets().items():
+        kind = GAMES[game].documents.rules
+        for key in kind.presets():
+            rules = kind.preset(key, hosted=True)
             found = client.get(f"/api/games/{game}/rules?lang=pt&rules={key}").json()
             assert found["changes"] == [*rules.describe("pt", changes=True)]
             assert {*rules.describe("pt")} <= {*found["changes"], *found["kept"]}

@@ -34,9 +34,9 @@ def test_clients_may_seat_searches_only_where_games_are_compiled(
     game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked = {**SHORT[game], "bots": {"1": "best"}}
-    with serving(tmp_path) as client:
-        for compiled in True, False:
-            _compile(monkeypatch, is_so=compiled)
+    for compiled in True, False:
+        _compile(monkeypatch, is_so=compiled)
+        with serving(tmp_path) as client:
             found = client.get(f"/api/games/{game}").json()["bots"]
             quick = ("hard",) if game == "esadof" else ()  # it plays as its network
             assert found == ["random", "rules", "easy", *(SEARCHES if compiled else quick)]

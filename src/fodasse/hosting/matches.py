@@ -13,7 +13,17 @@ from fodasse.core.rulebook import rulebook, unmarked
 from fodasse.core.seats import Seat
 from fodasse.core.texts import check_language
 from fodasse.games import GAMES
-from fodasse.hosting.protocol import Act, Consent, Message, NewRoom, Rename, TakeBack
+from fodasse.hosting.protocol import (
+    Act,
+    Consent,
+    Give,
+    Here,
+    Message,
+    NewRoom,
+    Rename,
+    Sit,
+    TakeBack,
+)
 from fodasse.hosting.refusals import Refused
 from fodasse.table.clocks import seconds
 from fodasse.table.log import PERSON
@@ -173,9 +183,11 @@ def _left(end: float | None, now: float) -> float | None:
 def do(match: Match, seat: Seat, message: Message) -> int:
     """Carry out a message of a seat's person, and return the ply after it.
 
-    Bots consent to an undo once all people who must consent have done so.
+    Bots consent to an undo once all people who must consent have done so. The match has begun, so
+    a request to begin has no effect.
 
     Raises:
+        Refused: a seat is asked for, or given away.
         IllegalAction: it is refused; the code ``disclosed`` names the people who must consent.
         FormatError: the action does not belong to the game, or a text is wrong.
         ValueError: there is no such seat.
@@ -188,6 +200,11 @@ def do(match: Match, seat: Seat, message: Message) -> int:
         match.consent(seat, message.to, ply=message.ply)
     elif isinstance(message, Rename):
         match.rename(seat, message.name)
+    elif isinstance(message, Here):
+        if seat in match.away:
+            match.sit(seat, PERSON)
+    elif isinstance(message, Sit | Give):
+        raise Refused("begun")
     return match.ply
 
 

@@ -32,6 +32,8 @@ class Hello:
     """The ply up to which the client knows what happened; 0: nothing."""
     lang: str = field(default=ENGLISH, metadata=ADDED)
     """The language of labels, events and refusals."""
+    host: str | None = field(default=None, repr=False, metadata=ADDED)
+    """The secret of the person who opened the room; None: another client."""
 
 
 @frozen
@@ -87,9 +89,57 @@ class Rename:
     """The client's own id of the message."""
 
 
-Message: TypeAlias = Act | TakeBack | Consent | Rename
+@frozen
+class Here:
+    """The return of a person who was away, and whose decisions were made by default."""
+
+    type: ClassVar[str] = "here"
+
+    id: str
+    """The client's own id of the message."""
+
+
+@frozen
+class Sit:
+    """A spectator's request for a seat of a person that nobody has taken."""
+
+    type: ClassVar[str] = "sit"
+
+    seat: Seat
+    """The seat."""
+    id: str
+    """The client's own id of the message."""
+    token: str | None = field(default=None, repr=False, metadata=ADDED)
+    """The new secret of the seat, made up by the client; None: the server makes one."""
+
+
+@frozen
+class Give:
+    """The host's request that a bot takes a seat of a person that nobody has taken."""
+
+    type: ClassVar[str] = "give"
+
+    seat: Seat
+    """The seat."""
+    bot: str
+    """The name of the bot."""
+    id: str
+    """The client's own id of the message."""
+
+
+@frozen
+class Begin:
+    """The host's request to begin: bots take the seats of people that nobody has taken."""
+
+    type: ClassVar[str] = "begin"
+
+    id: str
+    """The client's own id of the message."""
+
+
+Message: TypeAlias = Act | TakeBack | Consent | Rename | Here | Sit | Give | Begin
 """A message of a client after its first one."""
-_REQUESTS: Final = union((TakeBack, Consent, Rename))
+_REQUESTS: Final = union((TakeBack, Consent, Rename, Here, Sit, Give, Begin))
 
 
 @frozen
@@ -127,8 +177,9 @@ def read_hello(text: str, most: int) -> Hello:
     hello = from_data(_parse(text, most), Hello)
     _check_number("since", hello.since)
     check_language(hello.lang)
-    if hello.token is not None:
-        check_text("token", hello.token, LONGEST_MESSAGE)
+    for name in "token", "host":
+        if (secret := getattr(hello, name)) is not None:
+            check_text(name, secret, LONGEST_MESSAGE)
     return hello
 
 
@@ -145,16 +196,17 @@ def read_message(data: Mapping[str, Any]) -> Message:
     """
     message: Message = from_data(data, _REQUESTS if "type" in data else Act)
     check_text("id", message.id, LONGEST_MESSAGE)
-    if isinstance(message, Act) and message.token is not None:
+    if isinstance(message, Act | Sit) and message.token is not None:
         check_text("token", message.token, LONGEST_MESSAGE)
         if len(message.token) < LEAST_TOKEN:
             raise Refused("token-short", least=LEAST_TOKEN)
     if isinstance(message, Rename):
         check_text("name", message.name, LONGEST_MESSAGE)
-    else:
-        _check_number("ply", message.ply)
-    if isinstance(message, Consent):
-        _check_number("to", message.to)
+    if isinstance(message, Give):
+        check_text("bot", message.bot, LONGEST_MESSAGE)
+    for name in "ply", "to", "seat":
+        if hasattr(message, name):
+            _check_number(name, getattr(message, name))
     return message
 
 

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
-from ipaddress import ip_address, ip_network
+from functools import lru_cache
+from json import dumps
 from typing import Any, Final
 from urllib.parse import urlsplit
 
-from anyio import BrokenResourceError, create_task_group, fail_after, to_thread
+from anyio import BrokenResourceError, create_task_group, fail_after, sleep, to_thread
 from starlette.applications import Starlette
 from starlette.datastructures import Headers
 from starlette.middleware import Middleware
 from starlette.requests import HTTPConnection, Request
-from starlette.responses import JSONResponse
+from starlette.responses import JSONResponse, Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
@@ -22,8 +23,11 @@ from fodasse.games import GAMES
 from fodasse.hosting.matches import explain, match_of, offer
 from fodasse.hosting.protocol import (
     Act,
+    Begin,
+    Give,
     Hello,
     Message,
+    Sit,
     id_of,
     read_data,
     read_hello,
@@ -32,17 +36,21 @@ from fodasse.hosting.protocol import (
 )
 from fodasse.hosting.refusals import ERRORS, STATUS, Refused, code_of, refusal_of
 from fodasse.server import site
-from fodasse.server.headers import SecureHeaders
+from fodasse.server.headers import LimitedRequests, SecureHeaders
 from fodasse.server.hosts import Guest, Host, Hosts, Settings
-from fodasse.server.limits import Bucket, Buckets
+from fodasse.server.limits import Bucket, Buckets, Limits
 from fodasse.server.rooms import Opened, open_room
 from fodasse.server.store import Store
 from fodasse.server.thinking import log_slow, seatable
 
 POLICY_VIOLATION: Final = 1008
 """The close code of a connection that is refused."""
-CUSTOMER: Final = 64
-"""The length in bits of the IPv6 prefix that all addresses of a customer usually share."""
+GOING_AWAY: Final = 1001
+"""The close code of a connection whose client does not answer."""
+MAX_FORMS: Final = 256
+"""The most forms, and the most explanations of rules, that are kept."""
+PONG: Final = "pong"
+"""The key of the answer to a ping, which is no message and gets no answer."""
 LOST: Final = (WebSocketDisconnect, BrokenResourceError, TimeoutError, RuntimeError)
 """The errors that end a connection without an answer. Starlette raises the last one if anything
 is sent or awaited after the end."""
@@ -64,8 +72,11 @@ class _Server:
     def __init__(self, store: Store, settings: Settings) -> None:
         self._store, self._settings = store, settings
         limits = settings.limits
-        self._new_rooms = Buckets(limits.room_burst, limits.room_rate)
-        self._new_connections = Buckets(limits.hello_burst, limits.hello_rate)
+        self._new_rooms = Buckets(limits.room_burst, limits.room_rate, limits.site)
+        self._new_connections = Buckets(limits.hello_burst, limits.hello_rate, limits.site)
+        requests = Buckets(limits.request_burst, limits.request_rate, limits.site)
+        self._forms = lru_cache(MAX_FORMS)(self._make_form)
+        self._explanations = lru_cache(MAX_FORMS)(self._make_explanation)
         self._connections = 0
         self._hosts: Hosts
         self.app = Starlette(
@@ -78,7 +89,10 @@ class _Server:
                 Route("/healthz", self._health, methods=["GET"]),
                 WebSocketRoute("/api/rooms/{room}/ws", self._attend),
             ],
-            middleware=[Middleware(SecureHeaders)],
+            middleware=[
+                Middleware(SecureHeaders),
+                Middleware(LimitedRequests, requests=requests, clock=self._settings.clock),
+            ],
             lifespan=self._live,
         )
 
@@ -107,27 +121,22 @@ class _Server:
         """Answer with the names of the games."""
         return JSONResponse({"games": [*GAMES]})
 
-    async def _form(self, request: Request) -> JSONResponse:
+    async def _form(self, request: Request) -> Response:
         """Answer with the choices for a table of a game, in the language of the query."""
         name, lang = request.path_params["game"], request.query_params.get("lang", ENGLISH)
-        try:
-            found = await to_thread.run_sync(self._offer, name, lang)
-        except ERRORS as error:
-            return _refusal(error)
-        return JSONResponse(found)
+        return await _made(request, self._forms, name, lang)
 
-    async def _rules(self, request: Request) -> JSONResponse:
+    async def _rules(self, request: Request) -> Response:
         """Answer with the rules of a table in words: its changes, and the book."""
         name, query = request.path_params["game"], request.query_params
-        lang = query.get("lang", ENGLISH)
-        try:
-            found = await to_thread.run_sync(explain, name, lang, query.get("rules", ""))
-        except ERRORS as error:
-            return _refusal(error)
-        return JSONResponse(found)
+        rules = query.get("rules", "")
+        return await _made(request, self._explanations, name, query.get("lang", ENGLISH), rules)
 
-    def _offer(self, name: str, lang: str) -> dict[str, Any]:
-        return offer(name, lang, seatable(name, self._settings.bots))
+    def _make_form(self, name: str, lang: str) -> bytes:
+        return _json(offer(name, lang, seatable(name, self._settings.bots)))
+
+    def _make_explanation(self, name: str, lang: str, rules: str) -> bytes:
+        return _json(explain(name, lang, rules))
 
     async def _create(self, request: Request) -> JSONResponse:
         """Open a room, and answer with the tokens of its people."""
@@ -138,16 +147,13 @@ class _Server:
                 raise Refused("not-json-type")
             if not self._new_rooms.take(_address(request), now):
                 raise Refused("too-fast")
-            body = bytearray()
-            async for part in request.stream():
-                body += part
-                if len(body) > limits.message:
-                    raise Refused("too-long", most=limits.message)
+            body = await _read(request, limits)
             opened = await to_thread.run_sync(self._open, body.decode(), now)
         except ERRORS as error:
             return _refusal(error)
         seats = [{"seat": seat, "token": token} for seat, token in opened.tokens.items()]
-        return JSONResponse({"room": opened.room, "seats": seats}, status_code=201)
+        made = {"room": opened.room, "host": opened.host, "seats": seats}
+        return JSONResponse(made, status_code=201)
 
     def _open(self, text: str, now: float) -> Opened:
         limits = self._settings.limits
@@ -200,6 +206,7 @@ class _Server:
             host = await self._hosts.open(room)
             seat = await self._seat_of(room, hello)
             guest = Guest(socket, seat, hello.since, lang, limits)
+            guest.is_host = await self._is_host(room, hello)
             host = self._hosts.enter(host, guest)
         except ERRORS as error:
             await socket.send_json({"refused": refusal_of(error, lang)})
@@ -211,6 +218,7 @@ class _Server:
             await self._hosts.look(host)
             async with create_task_group() as tasks:
                 tasks.start_soon(self._feed, host, guest, socket)
+                tasks.start_soon(self._ping, guest, socket)
                 with suppress(*LOST):
                     await self._listen(host, guest, socket)
                 tasks.cancel_scope.cancel()
@@ -229,6 +237,26 @@ class _Server:
             raise Refused("token-unknown")
         return seat
 
+    async def _is_host(self, room: str, hello: Hello) -> bool:
+        if hello.host is None:
+            return False
+        if not await to_thread.run_sync(self._store.is_host, room, hello.host):
+            raise Refused("token-unknown")
+        return True
+
+    async def _ping(self, guest: Guest, socket: WebSocket) -> None:
+        """Keep asking whether the client is there; close the connection once it does not answer.
+
+        A browser answers the pings of websockets even for a page that is put away. So these are
+        messages, which only a page that runs can answer.
+        """
+        with suppress(*LOST):
+            is_there = True
+            while is_there:
+                await sleep(self._settings.limits.ping)
+                is_there = await guest.ping()
+            await socket.close(GOING_AWAY)
+
     async def _feed(self, host: Host, guest: Guest, socket: WebSocket) -> None:
         """Send packets; close the connection if the client takes none, or if the room is gone."""
         with suppress(*LOST):
@@ -246,18 +274,23 @@ class _Server:
         bucket = Bucket(limits.burst, limits.rate)
         while True:
             text = await _receive(socket)
+            guest.unanswered = 0
             if bucket.take(settings.clock()):
-                await guest.answer(**await self._answer(host, guest, text))
+                answer = await self._answer(host, guest, text)
+                if answer:
+                    await guest.answer(**answer)
             else:
                 error = refusal_of(Refused("too-fast"), guest.lang)
                 await guest.answer(id=None, refused=error)
                 await settings.sleep(1 / limits.rate)  # until then nothing more is read
 
     async def _answer(self, host: Host, guest: Guest, text: str) -> dict[str, Any]:
-        """Carry out a message, and return the answer."""
+        """Carry out a message, and return the answer; {}: it needs none."""
         number = None
         try:
             data = read_data(text, self._settings.limits.message)
+            if data.keys() == {PONG}:
+                return {}
             number = id_of(data)
             done = await self._do(host, guest, read_message(data))
         except ERRORS as error:
@@ -267,25 +300,69 @@ class _Server:
 
     async def _do(self, host: Host, guest: Guest, message: Message) -> dict[str, Any]:
         room, seat = host.room, guest.seat
+        if isinstance(message, Begin | Give):
+            return {"accepted": await self._do_as_host(host, guest, message)}
         if seat is None:
-            if not isinstance(message, Act):
+            if not isinstance(message, Act | Sit):
                 raise Refused("spectator")
-            ply, guest.seat, token = await host.do(room.join, message, self._settings.clock())
+            take: Callable[..., tuple[int, int, str]]
+            take = room.take if isinstance(message, Sit) else room.join
+            ply, guest.seat, token = await host.do(take, message, self._settings.clock())
             guest.news.set()
             await self._hosts.look(host)
             return {"accepted": ply, "seat": guest.seat, "token": token}
         return {"accepted": await host.do(room.do, seat, message)}
 
+    async def _do_as_host(self, host: Host, guest: Guest, message: Begin | Give) -> int:
+        room = host.room
+        if not guest.is_host:
+            raise Refused("host-only")
+        if isinstance(message, Begin):
+            ply = await host.do(room.begin)
+        else:
+            game = room.match.game.name
+            known = seatable(game, self._settings.bots)
+            if message.bot not in known:
+                raise Refused("bot-unknown", seat=message.seat, known=", ".join(known))
+            ply = await host.do(room.give, message.seat, message.bot)
+        await self._hosts.look(host)
+        return ply
+
 
 def _address(connection: HTTPConnection) -> str:
-    """Return the address of a client; for IPv6, the network of its customer."""
-    host = connection.client.host if connection.client else ""
+    """Return the address of a client."""
+    return connection.client.host if connection.client else ""
+
+
+async def _made(request: Request, make: Callable[..., bytes], *args: str) -> Response:
+    """Answer with JSON that is the same for everybody, made once."""
     try:
-        address = ip_address(host)
-    except ValueError:
-        return host
-    is_network = address.version == 6 and address.ipv4_mapped is None
-    return str(ip_network((address, CUSTOMER), strict=False)) if is_network else host
+        content = await to_thread.run_sync(make, *args)
+    except ERRORS as error:
+        return _refusal(error)
+    return site.answer(request, content, "application/json")
+
+
+async def _read(request: Request, limits: Limits) -> bytes:
+    """Return the body of a request.
+
+    Raises:
+        Refused: it is too long, or does not come in time.
+    """
+    body = bytearray()
+    try:
+        with fail_after(limits.hello):
+            async for part in request.stream():
+                body += part
+                if len(body) > limits.message:
+                    raise Refused("too-long", most=limits.message)
+    except TimeoutError:
+        raise Refused("late") from None
+    return bytes(body)
+
+
+def _json(data: dict[str, Any]) -> bytes:
+    return dumps(data, ensure_ascii=False, separators=(",", ":")).encode()
 
 
 async def _receive(socket: WebSocket) -> str:

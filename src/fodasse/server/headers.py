@@ -1,11 +1,17 @@
-"""Headers that every response has."""
+"""What holds for every request: a limit of rate, and headers of its response."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from starlette.datastructures import MutableHeaders
+from starlette.requests import HTTPConnection
+from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from fodasse.hosting.refusals import STATUS, Refused, refusal_of
+from fodasse.server.limits import Buckets
 
 HEADERS: Final = {
     "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'; base-uri 'none'",
@@ -34,3 +40,20 @@ class SecureHeaders:
             await send(message)
 
         await self._app(scope, receive, send_secure)
+
+
+class LimitedRequests:
+    """Middleware that refuses the requests of clients that send too many."""
+
+    def __init__(self, app: ASGIApp, requests: Buckets, clock: Callable[[], float]) -> None:
+        self._app, self._requests, self._clock = app, requests, clock
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve a request, or refuse it; connections have a limit of their own."""
+        client = HTTPConnection(scope).client if scope["type"] == "http" else None
+        if client is None or self._requests.take(client.host, self._clock()):
+            await self._app(scope, receive, send)
+            return
+        error = Refused("too-fast")
+        refused = {"refused": refusal_of(error)}
+        await JSONResponse(refused, STATUS[error.code], {"Retry-After": "1"})(scope, receive, send)

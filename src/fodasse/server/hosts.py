@@ -8,8 +8,9 @@ from functools import partial
 from json import dumps
 from logging import getLogger
 from os import cpu_count
-from time import time
+from time import monotonic, time
 from typing import Any, Final, Protocol, TypeVar
+from weakref import WeakValueDictionary
 
 from anyio import (
     CapacityLimiter,
@@ -25,8 +26,7 @@ from anyio.abc import TaskGroup
 from attrs import define, field, frozen
 
 from fodasse.core.seats import Seat
-from fodasse.hosting.matches import clocks_of
-from fodasse.hosting.refusals import Refused
+from fodasse.hosting.refusals import Refused, refusal_of
 from fodasse.server.limits import Limits
 from fodasse.server.rooms import Room
 from fodasse.server.store import Store
@@ -34,17 +34,30 @@ from fodasse.table.decisions import Decision
 
 MINUTE: Final = 60.0
 HOUR: Final = 3600.0
+OPENING: Final = 2
+"""The most rooms that are read from the store at the same time."""
+UNANSWERED: Final = 2
+"""The pings that a client may leave unanswered; then its connection is closed."""
 SEEING: Final = 5.0
 """The most seconds between two records of who is connected."""
 NO_CLOCKS: Final[Mapping[str, Any]] = {"clocks": {}, "pause": None}
 """The message about clocks where there is no time limit."""
 LISTENING: Final = 1.0
 """Seconds that one call listens: a server that is to stop listens no longer than this."""
-PASSING: Final = frozenset({"busy", "unavailable"})
-"""The codes of refusals by the database that end by themselves."""
+PASSING: Final = frozenset({"busy", "log-full", "unavailable"})
+"""The codes of refusals of a change after which a room goes on, or waits."""
 _LOG: Final = getLogger("fodasse.server")
+_START: Final = time() - monotonic()
 
 T = TypeVar("T")
+
+
+def steady_time() -> float:
+    """Return the time of day in seconds, as if nobody had set the clock since the process began.
+
+    What counts seconds for people must not jump when the system's clock does.
+    """
+    return _START + monotonic()
 
 
 @frozen
@@ -68,8 +81,8 @@ class Settings:
     host is the one that they connect to."""
     limits: Limits = field(factory=Limits)
     """The limits of its clients."""
-    clock: Callable[[], float] = time
-    """A function that returns the time of day in seconds."""
+    clock: Callable[[], float] = steady_time
+    """A function that returns the time in seconds, which goes forward evenly."""
     sleep: Callable[[float], Awaitable[None]] = sleep
     """A function that waits a number of seconds."""
 
@@ -105,6 +118,14 @@ class Guest:
     """The times in the last message about clocks."""
     requests: frozenset[str] = field(default=frozenset(), init=False)
     """The last messages about undo requests."""
+    is_host: bool = field(default=False, init=False)
+    """Whether it is a connection of the person who opened the room."""
+    is_dismissed: bool = field(default=False, init=False)
+    """Whether it was told that the match has become too long."""
+    pings: int = field(default=0, init=False)
+    """The number of pings sent."""
+    unanswered: int = field(default=0, init=False)
+    """The number of pings since the last message."""
     _sending: Lock = field(factory=Lock, init=False)
 
     async def send(self, text: str) -> None:
@@ -121,6 +142,19 @@ class Guest:
         """Send an object."""
         await self.send(dumps(answer, ensure_ascii=False))
 
+    async def ping(self) -> bool:
+        """Send a ping; return whether the last ones were answered, by whatever message.
+
+        Raises:
+            TimeoutError: the client does not receive it.
+        """
+        if self.unanswered >= UNANSWERED:
+            return False
+        self.pings += 1
+        self.unanswered += 1
+        await self.answer(ping=self.pings)
+        return True
+
 
 class Host:
     """A room with people connected."""
@@ -136,6 +170,7 @@ class Host:
         self._lock = Lock()
         self._shown: object = None
         self._people: Mapping[Seat, bool] = {}
+        self._away = sorted(room.match.away)
         self._presence = ""
         self._end: Refused | None = None
         self._started = settings.clock()
@@ -146,10 +181,17 @@ class Host:
             try:
                 return await to_thread.run_sync(partial(work, *args))
             finally:
-                changed = self._public(), self.room.undo_requests, self.room.clocks
+                room, self._away = self.room, sorted(self.room.match.away)
+                changed = self._public(), room.undo_requests, room.clocks, room.free, self._away
                 if changed != self._shown:
                     self._shown = changed
+                    self.show()
                     self._wake()
+
+    @property
+    def is_closed(self) -> bool:
+        """Whether the room could not go on."""
+        return self._end is not None
 
     def close(self, reason: Refused) -> None:
         """Disconnect all guests, and tell them why."""
@@ -159,7 +201,7 @@ class Host:
     def _public(self) -> tuple[object, ...]:
         """Return the parts of the match that call for a new packet if they change."""
         match = self.room.match
-        return match.ply, match.names, match.awaited
+        return match.ply, match.names, match.awaited, self.room.has_begun
 
     def _wake(self) -> None:
         self.news.set()
@@ -172,7 +214,7 @@ class Host:
         return frozenset({guest.seat for guest in self.guests if guest.seat is not None})
 
     def show(self, people: Mapping[Seat, bool] | None = None) -> None:
-        """Announce which people are connected, if that has changed.
+        """Announce which people are connected, which seats are free, and who is away, if changed.
 
         Args:
             people: whether each person is connected to some process, by seat; None: as before.
@@ -181,7 +223,7 @@ class Host:
             self._people = people
         here = self.present
         present = {seat: seat in here or stored for seat, stored in self._people.items()}
-        presence = dumps({"present": present})
+        presence = dumps({"present": present, "free": self.room.free, "away": self._away})
         if presence != self._presence:
             self._presence = presence
             self._wake()
@@ -241,14 +283,12 @@ class Host:
         now, grace = self._settings.clock(), self._settings.grace
         room = self.room
         room.sync()
-        if not room.has_begun():
-            return None
-        if room.match.outcome is not None:
+        if not room.has_begun or room.is_full or room.match.outcome is not None:
             return None
         due = [room.tick(now)]
         if grace is not None:
             before = now - grace if self._started <= now - grace else -1.0
-            seen = room.replace(present, before)
+            seen = room.replace(present, before, now)
             due.append(None if seen is None else max(seen, self._started) + grace)
         return min((each for each in due if each is not None), default=float("inf"))
 
@@ -270,7 +310,8 @@ class Host:
                     make = partial(self.room.packet, guest.seat, guest.since, guest.lang)
                     text = await to_thread.run_sync(make)
                 requests = self._requests_for(guest.seat)
-                clocks, left = self.room.clocks, clocks_of(self.room.match, self._settings.clock())
+                clocks, left = self.room.clocks, self.room.clocks_at(self._settings.clock())
+                is_full = self.room.is_full
             if text is not None:
                 await guest.send(text)
                 guest.since, guest.shown = ply, shown
@@ -283,6 +324,9 @@ class Host:
             new, guest.requests = requests - guest.requests, requests
             for request in sorted(new):
                 await guest.send(request)
+            if is_full and not guest.is_dismissed:
+                guest.is_dismissed = True
+                await guest.answer(closed=refusal_of(Refused("log-full"), guest.lang))
             await guest.news.wait()
 
     def _requests_for(self, seat: Seat | None) -> frozenset[str]:
@@ -302,7 +346,9 @@ class Hosts:
     def __init__(self, store: Store, settings: Settings, tasks: TaskGroup) -> None:
         self._store, self._settings, self._tasks = store, settings, tasks
         self._hosts: dict[str, Host] = {}
-        self._opening, self._seeing = Lock(), Lock()
+        self._known: WeakValueDictionary[str, Host] = WeakValueDictionary()
+        self._locks: WeakValueDictionary[str, Lock] = WeakValueDictionary()
+        self._seeing, self._openers = Lock(), CapacityLimiter(OPENING)
         self._thinkers = CapacityLimiter(settings.thinkers)
 
     async def open(self, name: str) -> Host:
@@ -312,13 +358,15 @@ class Hosts:
             Refused: there is no such room, or too many are open or connected.
         """
         limits = self._settings.limits
-        async with self._opening:
-            host = self._hosts.get(name)
-            if host is None:
+        lock = self._locks.setdefault(name, Lock())
+        async with lock:
+            host = self._known.get(name)
+            if host is None or host.is_closed:
                 if len(self._hosts) >= limits.open_rooms:
                     raise Refused("server-full")
-                room = await to_thread.run_sync(Room, self._store, name, limits)
-                host = Host(room, self._settings, self._thinkers)
+                read = partial(Room, self._store, name, limits)
+                room = await to_thread.run_sync(read, limiter=self._openers)
+                host = self._known[name] = Host(room, self._settings, self._thinkers)
         return host
 
     def enter(self, host: Host, guest: Guest) -> Host:
@@ -357,9 +405,11 @@ class Hosts:
 
     async def _look(self, hosts: Collection[Host]) -> None:
         settings = self._settings
-        since = settings.clock() - 2 * max(SEEING, settings.poll)
+        now = settings.clock()
+        since = now - 2 * max(SEEING, settings.poll)
         rooms = [host.room.name for host in hosts]
-        present = await to_thread.run_sync(self._store.present, rooms, since)
+        read = partial(self._store.present, rooms, since, 2 * now - since)
+        present = await to_thread.run_sync(read)
         for host in hosts:
             host.show(present.get(host.room.name))
 
@@ -406,8 +456,9 @@ class Hosts:
                         await to_thread.run_sync(self._store.see, present, now)
                     next_seen = now + min(SEEING, (settings.grace or MINUTE) / 3)
                 if now >= next_cleaning:
-                    since = now - settings.limits.keep
-                    await to_thread.run_sync(self._store.delete_unused, since)
+                    limits = settings.limits
+                    since, unjoined = now - limits.keep, now - limits.keep_unjoined
+                    await to_thread.run_sync(self._store.delete_unused, since, unjoined)
                     next_cleaning = now + HOUR
                 lengths = await to_thread.run_sync(self._store.lengths, tuple(self._hosts))
                 for name, host in self._hosts.items():

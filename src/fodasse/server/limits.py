@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from ipaddress import IPv4Address, ip_address, ip_network
 from typing import Final
 
 from attrs import Factory, define, field, frozen
 
 DAY: Final = 86_400.0
 """The seconds of a day."""
-MOST_HOSTS: Final = 10_000
-"""The most addresses whose rate of new rooms is remembered."""
+MAX_NETWORKS: Final = 10_000
+"""The most networks whose rate is remembered."""
+PREFIXES: Final = (64, 48)
+"""The lengths in bits of IPv6 networks that count as one client: a customer's, and a site's."""
 
 
 @frozen
@@ -19,11 +22,11 @@ class Limits:
     message: int = 10_000
     """The most bytes of a message or of a request."""
     hello: float = 10.0
-    """Seconds until the first message of a connection."""
+    """Seconds until the first request or message of a connection, and until a whole request."""
     send: float = 10.0
     """Seconds that a client may take to receive a message."""
     ping: float = 20.0
-    """Seconds between two pings of a connection, and until it must have answered one."""
+    """Seconds between two pings of a connection; one that leaves two unanswered is closed."""
     burst: int = 30
     """Messages that a connection may send at once."""
     rate: float = 5.0
@@ -36,6 +39,12 @@ class Limits:
     """Connections that one address may open at once."""
     hello_rate: float = 2.0
     """Connections a second that it may open after that."""
+    request_burst: int = 400
+    """Requests that one address may send at once: a page needs about thirty."""
+    request_rate: float = 40.0
+    """Requests a second that it may send after that."""
+    site: int = 4
+    """The number of clients that a /48 network of IPv6 counts for: a site's, of many customers."""
     rooms: int = 10_000
     """The most rooms in the store."""
     open_rooms: int = 1_000
@@ -44,10 +53,16 @@ class Limits:
     """The most connections of a process."""
     room_clients: int = 50
     """The most connections of a room."""
-    lines: int = 50_000
-    """The most lines in the log of a room."""
+    plies: int = 10_000
+    """The most actions of a match."""
+    lines: int = 30_000
+    """The most lines in the log of a room: actions, times, names and occupants of seats."""
+    events: int = 300
+    """The most plies whose events a packet has."""
     keep: float = 30 * DAY
     """Seconds after which a room that nobody has used is deleted."""
+    keep_unjoined: float = DAY
+    """Seconds after which a room in which nobody has taken a seat is deleted."""
 
 
 @define
@@ -79,18 +94,58 @@ class Bucket:
 
 @define
 class Buckets:
-    """A token bucket for each of many addresses. The least recently used are dropped first."""
+    """A token bucket for each of many clients. The least recently used are dropped first.
+
+    Examples:
+        >>> buckets = Buckets(burst=1, rate=0.5, site=2)
+        >>> [buckets.take("203.0.113.5", 0.0) for _ in range(2)]
+        [True, False]
+        >>> [buckets.take(f"2001:db8:0:{network}::1", 0.0) for network in (1, 2, 3)]
+        [True, True, False]
+    """
 
     burst: float
     """The number of things at once."""
     rate: float
     """The number a second after that."""
+    site: int
+    """The number of clients that a /48 network of IPv6 counts for."""
     _known: dict[str, Bucket] = field(factory=dict, init=False)
 
     def take(self, address: str, now: float) -> bool:
         """Return whether an address is allowed one more at time ``now``, and count it if so."""
-        bucket = self._known.pop(address, None) or Bucket(self.burst, self.rate)
-        self._known[address] = bucket
-        if len(self._known) > MOST_HOSTS:
+        networks = networks_of(address)
+        buckets = [
+            self._bucket(network, self.site if number else 1)
+            for number, network in enumerate(networks)
+        ]
+        return all(bucket.take(now) for bucket in buckets)  # a site does not pay for refusals
+
+    def _bucket(self, network: str, clients: int) -> Bucket:
+        bucket = self._known.pop(network, None)
+        if bucket is None:
+            bucket = Bucket(self.burst * clients, self.rate * clients)
+        self._known[network] = bucket
+        if len(self._known) > MAX_NETWORKS:
             del self._known[next(iter(self._known))]
-        return bucket.take(now)
+        return bucket
+
+
+def networks_of(address: str) -> tuple[str, ...]:
+    """Return the networks whose limits hold for an address: for IPv4, the address alone.
+
+    Examples:
+        >>> networks_of("2001:db8:1:2:3::4")
+        ('2001:db8:1:2::/64', '2001:db8:1::/48')
+        >>> networks_of("::ffff:203.0.113.5"), networks_of("a test")
+        (('203.0.113.5',), ('a test',))
+    """
+    try:
+        found = ip_address(address)
+    except ValueError:
+        return (address,)
+    if isinstance(found, IPv4Address):
+        return (str(found),)
+    if found.ipv4_mapped is not None:
+        return (str(found.ipv4_mapped),)
+    return tuple(str(ip_network((found, bits), strict=False)) for bits in PREFIXES)

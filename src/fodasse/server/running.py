@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from logging import getLogger
 from threading import Thread
 from typing import Any, Final
 
 import uvicorn
+from attrs import evolve
 
 from fodasse.server.app import make_app
+from fodasse.server.connections import SELDOM, fit_descriptors, prompt_protocol
 from fodasse.server.hosts import Settings
 from fodasse.server.store import Store
 from fodasse.server.thinking import warm
@@ -23,7 +26,7 @@ def config_of(
     """Return the configuration of uvicorn.
 
     Connections have limits of their own, below the application: a message that is too long is not
-    read, and a client that does not answer for long is disconnected.
+    read, and a client that sends no request, or does not answer for long, is disconnected.
 
     Args:
         host: the address to listen on.
@@ -32,17 +35,19 @@ def config_of(
         settings: how the server runs.
         proxies: the addresses or networks of proxies that may say who a client is.
     """
-    limits = settings.limits
+    limits = fit_descriptors(settings.limits)
+    settings = evolve(settings, limits=limits)
+    getLogger("uvicorn.error").addFilter(SELDOM)
     fixed: dict[str, Any] = {"log_level": "info", "server_header": False, "lifespan": "on"}
     return uvicorn.Config(
         make_app(store, settings),
         host=host,
         port=port,
+        http=prompt_protocol(limits.hello, 2 * limits.clients),
         ws="websockets-sansio",
         ws_max_size=limits.message,
         ws_ping_interval=limits.ping,
         ws_ping_timeout=limits.ping,
-        limit_concurrency=2 * limits.clients,
         timeout_graceful_shutdown=2,
         forwarded_allow_ips=[*proxies],
         **fixed,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from hashlib import sha256
 from typing import Final
 
@@ -57,12 +58,24 @@ async def _file(request: Request) -> Response:
 
 
 def _answer(request: Request, path: str) -> Response:
-    """Return a file, or the status 304 if the browser's copy of it is the same."""
-    content = files()[path].encode()
+    """Return a file."""
+    policy = {"Content-Security-Policy": POLICY} if path == _DOCUMENT else {}
+    return answer(request, files()[path].encode(), _TYPES[path.rpartition(".")[2]], policy)
+
+
+def answer(
+    request: Request, content: bytes, media_type: str, headers: Mapping[str, str] | None = None
+) -> Response:
+    """Return a response, or the status 304 if the browser's copy of the content is the same.
+
+    Args:
+        request: the request.
+        content: the content.
+        media_type: its media type.
+        headers: further headers.
+    """
     tag = f'"{sha256(content).hexdigest()[:32]}"'
-    headers = {"Cache-Control": "no-cache", "ETag": tag}
-    if path == _DOCUMENT:
-        headers["Content-Security-Policy"] = POLICY
+    fixed = {**(headers or {}), "Cache-Control": "no-cache", "ETag": tag}
     if request.headers.get("if-none-match") == tag:
-        return Response(status_code=304, headers=headers)
-    return Response(content, headers=headers, media_type=_TYPES[path.rpartition(".")[2]])
+        return Response(status_code=304, headers=fixed)
+    return Response(content, headers=fixed, media_type=media_type)

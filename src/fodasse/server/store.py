@@ -29,6 +29,7 @@ from sqlalchemy import (
     create_engine,
     delete,
     event,
+    exists,
     false,
     func,
     insert,
@@ -53,6 +54,7 @@ _ROOMS: Final = Table(
     _METADATA,
     Column("room", String(_ID), primary_key=True),
     Column("game", String(_ID), nullable=False),
+    Column("host", String(_ID), nullable=False),
     Column("used", Float, nullable=False, index=True),
 )
 _LINES: Final = Table(
@@ -86,7 +88,8 @@ class Store:
 
     Examples:
         >>> store = Store("sqlite://")
-        >>> store.create("lobby", "fodasse", ["{…}"], {0: token_hash("secret")}, now=0.0)
+        >>> tokens = {0: token_hash("secret")}
+        >>> store.create("lobby", "fodasse", ["{…}"], tokens, token_hash("host"), now=0.0)
         >>> store.append("lobby", 1, ["{…}"]), store.append("lobby", 1, ["{…}"])
         (True, False)
         >>> store.seat_of("lobby", "secret"), store.seat_of("lobby", "guess")
@@ -119,7 +122,13 @@ class Store:
     # Rooms
 
     def create(
-        self, room: str, game: str, lines: Sequence[str], tokens: Mapping[Seat, str], now: float
+        self,
+        room: str,
+        game: str,
+        lines: Sequence[str],
+        tokens: Mapping[Seat, str],
+        host: str,
+        now: float,
     ) -> None:
         """Store a new room.
 
@@ -128,10 +137,11 @@ class Store:
             game: the name of its game.
             lines: the lines of its log.
             tokens: the hash of each person's token, by seat.
+            host: the hash of the secret of the person who opens it.
             now: the time in seconds.
         """
         with self._writing() as connection:
-            connection.execute(insert(_ROOMS).values(room=room, game=game, used=now))
+            connection.execute(insert(_ROOMS).values(room=room, game=game, host=host, used=now))
             _add_lines(connection, room, 0, lines)
             _add_tokens(connection, room, tokens)
 
@@ -139,13 +149,20 @@ class Store:
         """Return the number of rooms."""
         return int(self._scalar(select(func.count()).select_from(_ROOMS)))
 
-    def delete_unused(self, since: float) -> int:
-        """Delete the rooms not used since a time, with all their data; return their number."""
-        old = select(_ROOMS.c.room).where(_ROOMS.c.used < since)
+    def delete_unused(self, since: float, unjoined_since: float) -> int:
+        """Delete the rooms not used since a time, with all their data; return their number.
+
+        Args:
+            since: the time.
+            unjoined_since: the time for rooms in which nobody has taken a seat.
+        """
+        joined = exists().where(_SEATS.c.room == _ROOMS.c.room, _SEATS.c.seen.is_not(None))
+        is_old = or_(_ROOMS.c.used < since, and_(_ROOMS.c.used < unjoined_since, ~joined))
         with self._writing() as connection:
-            for table in (_LINES, _SEATS):
+            old = connection.scalars(select(_ROOMS.c.room).where(is_old)).all()
+            for table in (_LINES, _SEATS, _ROOMS):
                 connection.execute(delete(table).where(table.c.room.in_(old)))
-            return connection.execute(delete(_ROOMS).where(_ROOMS.c.used < since)).rowcount
+        return len(old)
 
     # Logs
 
@@ -156,24 +173,33 @@ class Store:
             return list(connection.scalars(asked.order_by(_LINES.c.number)))
 
     def append(
-        self, room: str, first: int, lines: Sequence[str], tokens: Mapping[Seat, str] | None = None
+        self,
+        room: str,
+        first: int,
+        lines: Sequence[str],
+        tokens: Mapping[Seat, str] | None = None,
+        given: Collection[Seat] = (),
     ) -> bool:
         """Store new lines of a room's log, all or none; return whether they are stored.
 
-        They are not if another process has stored lines since, or deleted the room.
+        They are not if another process has stored lines since, or deleted the room, or if a person
+        has taken a seat that is given away.
 
         Args:
             room: the room.
             first: the number of the first line, which is the number of lines before it.
             lines: the lines.
             tokens: the hashes of tokens of new seats, by seat.
+            given: seats of people that nobody has taken, which are no longer theirs.
         """
+        mine = and_(_SEATS.c.room == room, _SEATS.c.seat.in_(given), _SEATS.c.seen.is_(None))
         try:
             with self._writing() as connection:
                 known = select(func.count()).select_from(_ROOMS).where(_ROOMS.c.room == room)
                 _add_lines(connection, room, first, lines)
                 _add_tokens(connection, room, tokens or {})
-                if not connection.scalar(known):
+                lost = connection.execute(delete(_SEATS).where(mine)).rowcount if given else 0
+                if lost != len(given) or not connection.scalar(known):
                     connection.rollback()
                     return False
                 if self.can_listen:
@@ -227,6 +253,29 @@ class Store:
         with self._reading() as connection:
             return connection.scalar(asked)
 
+    def is_host(self, room: str, secret: str) -> bool:
+        """Return whether a secret is that of the person who opened a room."""
+        hashed = token_hash(secret)
+        asked = select(func.count()).where(_ROOMS.c.room == room, _ROOMS.c.host == hashed)
+        return bool(self._scalar(asked))
+
+    def take(self, room: str, seat: Seat, hashed: str, now: float) -> bool:
+        """Give a person's seat that nobody has taken a new token; return whether it is so.
+
+        Args:
+            room: the room.
+            seat: the seat.
+            hashed: the hash of the new token; that of the seat's link no longer works.
+            now: the time in seconds.
+        """
+        free = and_(_SEATS.c.room == room, _SEATS.c.seat == seat, _SEATS.c.seen.is_(None))
+        taken = update(_SEATS).where(free).values(token=hashed, seen=now, connected=True)
+        try:
+            with self._writing() as connection:
+                return connection.execute(taken).rowcount == 1
+        except IntegrityError:  # another seat of the room has this token
+            return False
+
     def see(self, present: Mapping[str, Collection[Seat]], now: float) -> None:
         """Store that people are connected now, which marks their rooms as used.
 
@@ -260,18 +309,23 @@ class Store:
         with self._reading() as connection:
             return {row.seat: row.seen for row in connection.execute(asked)}
 
-    def present(self, rooms: Collection[str], since: float) -> dict[str, dict[Seat, bool]]:
+    def present(
+        self, rooms: Collection[str], since: float, until: float
+    ) -> dict[str, dict[Seat, bool]]:
         """Return which people of rooms are connected, by seat.
 
         Args:
             rooms: the names of the rooms.
             since: the time since which a person must have been seen. A process that has stopped
                 no longer renews the times of its people.
+            until: the time until which: a later one was stored before the clock was set back.
         """
         if not rooms:
             return {}
         found: dict[str, dict[Seat, bool]] = {room: {} for room in rooms}
-        is_here = and_(_SEATS.c.connected, func.coalesce(_SEATS.c.seen, -1.0) >= since)
+        is_here = and_(
+            _SEATS.c.connected, func.coalesce(_SEATS.c.seen, -1.0).between(since, until)
+        )
         asked = select(_SEATS.c.room, _SEATS.c.seat, is_here).where(_SEATS.c.room.in_(rooms))
         with self._reading() as connection:
             for room, seat, here in connection.execute(asked.order_by(_SEATS.c.seat)):
