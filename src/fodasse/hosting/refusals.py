@@ -15,6 +15,7 @@ STATUS: Final = {
     "foreign-origin": 403,
     "room-unknown": 404,
     "room-gone": 404,
+    "late": 408,
     "too-long": 413,
     "not-json-type": 415,
     "too-fast": 429,

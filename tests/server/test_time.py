@@ -1,0 +1,147 @@
+"""Clocks: what counts seconds for people goes forward evenly, whatever happens to the system's."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+from serving import Person, seated, serving, url_of
+from serving import open_room as opened
+
+from fodasse import GAME, Match
+from fodasse.bots import named
+from fodasse.server import hosts
+from fodasse.server.hosts import SEEING, Settings, steady_time
+from fodasse.server.rooms import Room, open_room
+from fodasse.server.store import Store
+
+P: Any = "person"
+
+
+def new_room(tmp_path: Path, *occupants: Any, **given: Any) -> Room:
+    """A room in which all people have come, and one of them is awaited."""
+    store = Store(url_of(tmp_path))
+    match = Match(GAME, len(occupants), occupants=occupants, seed=1, **given)
+    room = Room(store, open_room(store, match, 0.0).room)
+    for seat, each in enumerate(occupants):
+        if each == P:
+            room.arrive(seat, 0.0)
+    while room.step():
+        pass
+    return room
+
+
+def until_after(person: Person, ply: int) -> None:
+    person.until(lambda packet: packet["ply"] > ply)
+
+
+def test_a_server_does_not_notice_when_the_systems_clock_is_set(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    assert Settings().clock is steady_time
+    before = steady_time()
+    assert abs(before - time.time()) < 3600
+    for jump in -86_400.0, 86_400.0:
+        monkeypatch.setattr(hosts, "time", lambda jump=jump: time.time() + jump)
+        monkeypatch.setattr(time, "time", lambda jump=jump: before + jump)
+        assert before <= steady_time() < before + 3600
+
+
+def test_after_a_restart_with_the_clock_set_back_time_goes_on_from_where_it_was(
+    tmp_path: Path,
+) -> None:
+    room = new_room(tmp_path, P, P, patience=60)
+    assert room.tick(10_000.0) == 10_060.0
+    [seat] = room.match.awaited
+    again = Room(Store(url_of(tmp_path)), room.name)
+    again.resume(500.0)  # the clock was set back by more than two hours
+    assert again.clocks_at(500.0) == {"clocks": {str(seat): 60.0}, "pause": None}
+    assert again.tick(500.0) == 560.0
+    assert again.clocks_at(530.0) == {"clocks": {str(seat): 30.0}, "pause": None}
+    assert again.tick(559.0) == 560.0
+    ply = again.match.ply
+    again.tick(560.0)
+    assert again.match.ply == ply + 1
+    assert again.match.time == 10_060.0
+
+
+def test_after_a_restart_with_the_clock_set_forward_people_get_their_time_anew(
+    tmp_path: Path,
+) -> None:
+    room = new_room(tmp_path, P, P, patience=60)
+    room.tick(500.0)
+    [seat] = room.match.awaited
+    again = Room(Store(url_of(tmp_path)), room.name)
+    again.resume(10_000.0)
+    assert again.tick(10_000.0) == 10_060.0
+    assert again.match.awaited == (seat,)
+
+
+def test_the_time_of_a_machine_that_is_ahead_is_taken_over(tmp_path: Path) -> None:
+    here = new_room(tmp_path, P, P, patience=60)
+    there = Room(Store(url_of(tmp_path)), here.name)
+    there.tick(1030.0)  # its clock is half a minute ahead
+    here.sync()
+    [seat] = here.match.awaited
+    assert here.clocks_at(1000.0)["clocks"] == {str(seat): 60.0}
+    assert here.tick(1000.0) == 1060.0
+    assert here.tick(1059.9) == 1060.0
+    ply = here.match.ply
+    here.tick(1060.0)
+    assert here.match.ply == ply + 1
+
+
+def test_a_person_last_seen_in_the_future_is_gone_after_the_grace(tmp_path: Path) -> None:
+    room = new_room(tmp_path, P, P)
+    room.arrive(1, 90_000.0)  # then the clock was set back
+    assert room.replace({0}, before=-1.0, now=1000.0) == 0.0  # the host has just started
+    assert room.match.occupants == (P, P)
+    room.replace({0}, before=1000.0, now=1030.0)
+    assert room.match.occupants == (P, named("rules", GAME))
+
+
+def test_who_was_connected_in_the_future_is_not_here(tmp_path: Path) -> None:
+    now = [1000.0]
+    with serving(tmp_path, clock=lambda: now[0]) as client:
+        path, tokens = opened(client, game="fodasse", seats=2)
+        room = path.split("/")[-2]
+        with seated(client, path, tokens[0]) as [ana]:
+            Store(url_of(tmp_path)).see({room: [1]}, now[0] + SEEING)  # a clock a little ahead
+            ana.until_present(0, 1)
+            Store(url_of(tmp_path)).see({room: [1]}, now[0] + 86_400)
+            ana.until_present(0)
+
+
+# People who are away though they are connected
+
+
+def test_a_person_who_lets_two_decisions_pass_is_away_until_it_says_that_it_is_here(
+    tmp_path: Path,
+) -> None:
+    now = [1000.0]
+    with serving(tmp_path, clock=lambda: now[0]) as client:
+        bots = {"1": "rules"}
+        path, tokens = opened(client, game="fodasse", seats=2, bots=bots, patience=30)
+        with seated(client, path, tokens[0], None) as (ana, spectator):
+
+            def away() -> list[int]:
+                return list(spectator.notices[-1]["away"]) if spectator.notices else []
+
+            for missed in range(2):
+                ana.until(lambda packet: packet["actions"])
+                while "clocks" not in (message := ana.receive()) or not message["clocks"]:
+                    pass
+                ply = ana.now["ply"]
+                assert away() == [], missed
+                now[0] += 31
+                until_after(ana, ply)
+            while away() != [0]:
+                spectator.receive()
+            ply = ana.now["ply"]
+            ana.until(lambda packet: packet["ply"] > ply + 4)  # without any time passing
+            assert ana.ask(type="here", id="h")["accepted"]
+            while away() != []:
+                spectator.receive()
+            ana.until(lambda packet: packet["actions"] or packet["outcome"])
