@@ -63,11 +63,11 @@ class Tables:
         if len(words) < 2 or words[0] not in fodasse.GAMES:
             raise ValueError(f"!play GAME PERSON …, where GAME is {', '.join(fodasse.GAMES)}")
         game, people = fodasse.GAMES[words[0]], words[1:]
-        if len({*people}) < len(people):
-            raise ValueError("Somebody is named twice.")
         bots = [named("rules", game)] * (4 - len(people))
         occupants: list[Any] = ["person"] * len(people) + bots
         match = fodasse.Match(game, len(occupants), occupants=occupants, names=people)
+        if match.names != (*people,):  # people are found by these names
+            raise ValueError("Each person has a name of their own, which no other looks like.")
         self.matches[channel] = match
         self.go_on(channel, 0, 0)
 

@@ -20,15 +20,15 @@ def test_there_is_a_short_name_for_each_seat_of_the_largest_table() -> None:
     [
         ([], ("Ana", "Beto", "Caio")),
         (["Rui"], ("Rui", "Beto", "Caio")),
-        (["", "Ana", ""], ("Ana 0", "Ana", "Caio")),
-        (["Zé", "Zé", "Zé 1"], ("Zé", "Zé 1", "Zé 1 2")),
-        (["Zé 2", "Zé", "Zé"], ("Zé 2", "Zé", "Zé 2'")),
+        (["", "Ana", ""], ("Ana 2", "Ana", "Caio")),
+        (["Zé", "Zé", "Zé 2"], ("Zé", "Zé 3", "Zé 2")),
+        (["Zé 2", "Zé", "zé"], ("Zé 2", "Zé", "zé 3")),
         (["a", "b", "c", "d"], ("a", "b", "c")),
         (["\x1b[31mred", "two\nlines", " \t "], ("[31mred", "two lines", "Caio")),
         (["Maximiliano José", "x" * 10**6, "\ud800"], ("Maximiliano…", "xxxxxxxxxxx…", "Caio")),
     ],
 )
-def test_seats_are_called_by_short_names_no_two_the_same(
+def test_seats_are_called_by_short_names_no_two_alike(
     names: list[str], called: tuple[str, ...]
 ) -> None:
     assert labels(names, 3) == called

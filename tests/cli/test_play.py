@@ -490,5 +490,5 @@ def test_what_cannot_be_played(arguments: list[str], said: str) -> None:
 def test_a_name_is_made_fit_for_the_table() -> None:
     told = run("--name", "Maria\x1b[2J da Conceição", "--seed", 1, said="").output
     assert "\x1b" not in told
-    assert "0 Maria [2J d…" in told
+    assert "0 Maria[2J da…" in told
     assert "you are Ana" in run("--name", " ", "--seed", 1, said="").output

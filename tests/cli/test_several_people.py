@@ -440,12 +440,25 @@ def test_help_lists_what_can_be_said_out_of_turn(play: Callable[..., Table]) -> 
         (["--seat", "1,1"], "--seat: 1 is given twice"),
         (["--seat", "0,x"], "--seat: there are seats 0 to 3, not x"),
         (["--seat", "0", "--name", "A,B"], "--name: at most 1, one for each person, not 2"),
+        (
+            ["--seat", "2", "--name", "x" * 25],
+            "--name: Seat 2 cannot take this name: it has 25 characters, and 24 are allowed",
+        ),
+        (
+            ["--seat", "2", "--name", "x" * 25, "--lang", "pt"],
+            "--name: O assento 2 não pode usar esse nome: ele tem 25 caracteres, e o máximo é 24",
+        ),
     ],
 )
 def test_seats_and_names_of_people_are_checked(arguments: list[str], said: str) -> None:
     result = transcripts.run("play", *arguments)
     assert (result.exit_code, result.stdout) == (2, "")
     assert said in result.stderr
+
+
+def test_names_that_look_alike_get_numbers(play: Callable[..., Table]) -> None:
+    table = play("--seats", 3, "--seat", "0,2", "--name", "Beto,BETO\u202e", "--seed", 1)
+    assert table.record.names == ("Beto", "Beto 3", "BETO 2")
 
 
 def test_names_go_to_the_seats_in_the_order_given(play: Callable[..., Table]) -> None:

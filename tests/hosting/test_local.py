@@ -137,6 +137,8 @@ def test_refusals_have_their_codes_and_change_nothing() -> None:
     assert code(action={**legal, "x": "y" * 20_000}, ply=ply) == "too-long"
     assert code(type="undo", ply=ply) == "nothing-to-undo"
     assert code(type="consent", to=99, ply=ply) == "unreadable"
+    assert code(type="rename", name="\u200b") == "name-empty"
+    assert code(type="rename", name="x" * 25) == "name-too-long"
     for text in ("", "7", "[]", "{", "NaN", "[" * 9999):
         assert json.loads(ana.host.answer(text))["refused"]["code"] == "unreadable"
     assert ana.host.log() == before
@@ -146,6 +148,7 @@ def test_refusals_have_their_codes_and_change_nothing() -> None:
     ("request_", "code"),
     [
         (asked("fodasse", bots={}), "one-person"),
+        (asked("fodasse", names=["x" * 25]), "name-too-long"),
         (asked("fodasse", bots={str(seat): "rules" for seat in range(4)}), "no-people"),
         (asked("fodasse", bot="hard"), "bot-unknown"),
         (asked("fodasse", bot="os:system"), "bot-unknown"),

@@ -18,7 +18,7 @@ from fodasse.hosting.refusals import ERRORS, HOSTING, refusal_of
 CODES = {key.removeprefix("errors.") for key in HOSTING.own("en")} | {
     *("impossible-rules", "unreadable"),
     *("not-your-seat", "not-your-turn", "not-bidding", "not-playing", "stale", "chance-only"),
-    *("nothing-to-undo", "disclosed"),
+    *("nothing-to-undo", "disclosed", "name-taken", "name-empty", "name-too-long"),
 }
 """The codes that may answer what is sent here."""
 KEYS = st.sampled_from(

@@ -132,14 +132,14 @@ def test_no_seed_in_anything_that_a_seat_or_a_file_of_records_gets(name: str) ->
     assert hidden in match.log()
 
 
-def test_notes_and_names_come_back_as_they_were() -> None:
+def test_notes_come_back_as_they_were_and_names_as_they_are_shown() -> None:
     text = "Ana\u2028\x85\r\n\t\u0000 \u00e9 \U0001f0cf"
     match = table(GAME, P, P, P, names=[text, "", "Bia"])
     match.submit(1, Bid(1, 0), message=text, note=text)
-    match.sit(2, BOT, name=text)
+    match.sit(2, BOT, name=f"{text} 2")
     again = Match.restore(match.log())
     assert parts(again) == parts(match)
-    assert again.names == (text, "", text)
+    assert again.names == ("Ana é \U0001f0cf", "", "Ana é \U0001f0cf 2")
     assert again.moments[-1].line == match.moments[-1].line
     assert match.log().count("\n") == 4
 
@@ -537,15 +537,18 @@ def test_a_seat_changes_hands_in_the_middle_of_a_decision() -> None:
     assert done(match, 2)[0][2] is Cause.BOT
 
 
-def test_a_name_that_cannot_be_written_changes_nothing() -> None:
-    match = table(GAME, P, P, P)
+def test_a_wrong_name_changes_nothing() -> None:
+    match = table(GAME, P, P, P, names=["Ana"])
     before = parts(match)
-    for name in ("\ud800", "x" * 201):
-        with pytest.raises(FormatError):
-            match.sit(1, BOT, name=name)
     wrong: Any = 5
-    with pytest.raises(TypeError):
-        match.sit(1, BOT, name=wrong)
+    for seat in (match.rename, lambda seat, name: match.sit(seat, BOT, name=name)):
+        assert code(seat, 1, "x" * 25) == "name-too-long"
+        assert code(seat, 1, "ana") == "name-taken"
+        with pytest.raises(TypeError):
+            seat(1, wrong)
+        with pytest.raises(ValueError, match="no seat 3"):
+            seat(3, "Bia")
+    assert code(match.rename, 1, "\ud800") == "name-empty"
     assert parts(match) == before
 
 

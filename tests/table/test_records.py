@@ -40,6 +40,7 @@ from fodasse import (
 )
 from fodasse.bots.random import RandomBot
 from fodasse.core.outcome import Outcome
+from fodasse.table.seat_record import SeatRecord
 from fodasse.testing.matches import random_match
 
 
@@ -189,7 +190,6 @@ def test_a_record_has_exactly_its_keys(key: str) -> None:
         ("names", None, "names"),
         ("names", "Zé", "names"),
         ("names", ["Zé", 5], "names[1]"),
-        ("names", ["Zé", "\ud800"], "names[1]"),
         ("actions", None, "actions"),
         ("actions", {}, "actions"),
         ("actions", [None], "actions[0]"),
@@ -214,15 +214,19 @@ def test_a_wrong_part_of_a_record_is_told(key: str, value: Any, where: str) -> N
     assert _where(**{key: value}) == where
 
 
-def test_names_are_texts_that_can_be_written() -> None:
+def test_names_are_texts_and_only_what_shows_of_them_is_recorded() -> None:
     assert Record("fodasse", Rules(), 2, names=["Zé", "🂡"]).names == ("Zé", "🂡")
-    with pytest.raises(FormatError) as caught:
-        Record("fodasse", Rules(), 2, names=["Zé", "half \udc80"])
-    assert caught.value.where == "names[1]"
+    odd = ["Ze\u0301\x1b[2J\n", "\u202ehalf \udc80", "x" * 90, "x" * 90]
+    called = ("Zé[2J", "half", "x" * 90, "x" * 90)  # of a record by others
+    assert Record("fodasse", Rules(), 2, names=odd).names == called
+    assert from_json(json.dumps(_contents() | {"names": odd})).names == called
     with pytest.raises(TypeError):
         Record("fodasse", Rules(), 2, names=["Zé", 5])  # type: ignore[list-item]
-    with pytest.raises(FormatError):
-        play_match(GAME, [RandomBot()] * 2, names=["\ud83c", "b"])
+    played = play_match(GAME, [RandomBot()] * 2, names=["\ud83c", "b\x00"])
+    assert played.names == ("", "b")
+    assert {own.names for own in (SeatRecord.of(played, 0), SeatRecord.of(played, None))} == {
+        ("", "b")
+    }
 
 
 # Files

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import reduce, wraps
 from itertools import chain
 from pathlib import Path
@@ -21,9 +21,11 @@ from fodasse.cli.options import Failure, Terminal, writing
 from fodasse.cli.session import Quit, Session
 from fodasse.cli.speech import Speech
 from fodasse.cli.starts import parse_starts, start_option
+from fodasse.core.refusals import IllegalAction
 from fodasse.core.texts import ENGLISH
 from fodasse.table.bot import Bot
 from fodasse.table.driver import match_of_bots
+from fodasse.table.names import check_table_names
 from fodasse.table.record import Record
 from fodasse.table.seat_record import SeatRecord
 from fodasse.table.start_options import draw_options
@@ -198,14 +200,14 @@ def play(
         raise Failure(f"--name: at most {len(seats)}, one for each person, not {len(called)}")
     if on_screen:
         _check_screen(seats)
-    names = dict(zip(seats, called, strict=False))
+    names = _names_by_seat(setup, dict(zip(seats, called, strict=False)))
     bots = iter(setup.players(setup.seats - len(seats)))
     terminal = Terminal(setup.lang)
     session = Session(
         setup.game,
         [None if seat in seats else next(bots) for seat in range(setup.seats)],
         seed=setup.seed,
-        names=labels([names.get(seat, "") for seat in range(setup.seats)], setup.seats),
+        names=labels(names, setup.seats),
         lang=setup.lang,
         terminal=terminal,
         rules=setup.rules,
@@ -238,6 +240,15 @@ def play(
         own["name"] = ",".join(session.match.names[seat] for seat in seats[: len(called)])
     terminal.print([*said, setup.command_line("play", **own)])
     sys.exit(code)
+
+
+def _names_by_seat(setup: Setup, called: Mapping[int, str]) -> tuple[str, ...]:
+    """Return the names that ``--name`` gave, for all seats and as a match takes them."""
+    names = [called.get(seat, "") for seat in range(setup.seats)]
+    try:
+        return check_table_names(names, setup.seats, setup.game.texts)
+    except IllegalAction as error:
+        raise Failure(f"--name: {error.message(setup.lang)}") from None
 
 
 def _check_screen(seats: Sequence[int]) -> None:

@@ -7,6 +7,8 @@ from typing import Final
 
 from rich.cells import cell_len
 
+from fodasse.table.names import clean_name, make_distinct, number_name
+
 _FRIENDS: Final = (
     "Ana Beto Caio Duda Edu Fabi Gil Hugo Iara João Kika Léo Malu Nico Olga Pepe Quim Rita Saul "
     "Téo Ugo Vera Wal Xica Yuri Zeca Aldo Bia Ciro Davi Elis Fred Gabi Helô Ivo Jane Kauê Lara Mel"
@@ -18,31 +20,23 @@ LONGEST: Final = 12
 
 
 def labels(names: Sequence[str], seats: int) -> tuple[str, ...]:
-    """Return one short label for each seat, all different; names may be blank or missing.
+    """Return one short label for each seat, no two alike; names may be blank or missing.
 
     Examples:
         >>> labels(["Zé", "", "Zé"], 4)
         ('Zé', 'Beto', 'Zé 2', 'Duda')
     """
-    given = [_printable(name) for name in names[:seats]]
-    given += [""] * (seats - len(given))
-    called: list[str] = []
-    for seat, name in enumerate(given):
-        label = name or FRIENDS[seat % len(FRIENDS)]
-        if label in called or (not name and label in given):
-            label = f"{label} {seat}"
-        while label in called:
-            label += "'"
-        called.append(label)
+    given = [_shorten(clean_name(name[: 4 * LONGEST])) for name in names[:seats]]
+    called = list(make_distinct(given + [""] * (seats - len(given))))
+    for seat, name in enumerate(called):
+        called[seat] = name or number_name(FRIENDS[seat % len(FRIENDS)], called)
     return tuple(called)
 
 
-def _printable(name: str) -> str:
-    """Return a name without line breaks and control characters, and not too long."""
-    kept = "".join(sign if sign.isprintable() else " " for sign in name[: 4 * LONGEST])
-    words = " ".join(kept.split())
-    if cell_len(words) <= LONGEST:
-        return words
-    while cell_len(words) >= LONGEST:
-        words = words[:-1]
-    return words.rstrip() + "…"
+def _shorten(name: str) -> str:
+    """Return a clean name, cut if it is too wide."""
+    if cell_len(name) <= LONGEST:
+        return name
+    while cell_len(name) >= LONGEST:
+        name = name[:-1]
+    return name.rstrip() + "…"

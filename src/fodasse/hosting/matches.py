@@ -117,6 +117,7 @@ def match_of(asked: NewRoom, allowed: Collection[str]) -> Match:
     Raises:
         Refused: there is no such game or bot, or no person's seat.
         RulesError: no match can start like this.
+        IllegalAction: a name is too long.
         ValueError, TypeError: a value is wrong.
     """
     if asked.game not in GAMES:

@@ -84,7 +84,7 @@ class Rename:
     type: ClassVar[str] = "rename"
 
     name: str
-    """The name."""
+    """The name, which ``Match.rename`` checks."""
     id: str
     """The client's own id of the message."""
 
@@ -157,7 +157,7 @@ class NewRoom:
     patience: Any = field(default=None, metadata=ADDED)
     """The seconds that a person has for a decision; None: no limit."""
     names: tuple[str, ...] = field(default=(), metadata=ADDED)
-    """The names of the seats."""
+    """The names of the seats, which ``Match`` checks."""
     options: dict[str, Any] = field(factory=dict)
     """Start options of the game."""
 
@@ -200,8 +200,6 @@ def read_message(data: Mapping[str, Any]) -> Message:
         check_text("token", message.token, LONGEST_MESSAGE)
         if len(message.token) < LEAST_TOKEN:
             raise Refused("token-short", least=LEAST_TOKEN)
-    if isinstance(message, Rename):
-        check_text("name", message.name, LONGEST_MESSAGE)
     if isinstance(message, Give):
         check_text("bot", message.bot, LONGEST_MESSAGE)
     for name in "ply", "to", "seat":

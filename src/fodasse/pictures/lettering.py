@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Final
-from unicodedata import category, combining, east_asian_width
+from unicodedata import combining, east_asian_width
 from xml.sax.saxutils import escape
 
 from attrs import frozen
 
 from fodasse.core.named import Named
 from fodasse.core.texts import Texts
+from fodasse.table.names import clean_name
 
 LONGEST: Final = 40
 """The most signs of a name anywhere in a picture."""
-_JOINER: Final = "\u200d"
-"""The sign that joins emoji."""
 _SHARES: Final = {
     **dict.fromkeys("iljI.,:;!'·()[]| ", 0.34),
     **dict.fromkeys("tfr-", 0.42),
@@ -27,17 +26,13 @@ BOLD: Final = 1.13
 
 
 def printable(name: str) -> str:
-    r"""Return a name in one line, without control signs, and not too long.
+    r"""Return a name as ``clean_name`` does, and not too long.
 
     Examples:
         >>> printable("Zé\n\x00 da\u202e Silva")
         'Zé da Silva'
     """
-    kept = (
-        sign if sign == _JOINER or category(sign)[0] != "C" else " "
-        for sign in name[: 4 * LONGEST]
-    )
-    words = " ".join("".join(kept).split())
+    words = clean_name(name[: 4 * LONGEST])
     return words if len(words) <= LONGEST else words[: LONGEST - 1].rstrip() + "…"
 
 
@@ -52,7 +47,7 @@ def width(words: str, size: float) -> float:
 
 
 def _share(sign: str) -> float:
-    if combining(sign) or sign == _JOINER:
+    if combining(sign):
         return 0.0
     if east_asian_width(sign) in "WF":
         return 1.2

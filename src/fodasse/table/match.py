@@ -30,6 +30,7 @@ from fodasse.table.log import (
     Undone,
     quick_acted,
 )
+from fodasse.table.names import check_new_name
 from fodasse.table.occupants import Occupant, name_of, occupant_of
 from fodasse.table.packets import packet_of
 from fodasse.table.progress import LONGEST_MESSAGE, LONGEST_TEXT, check_text
@@ -128,18 +129,18 @@ class Match(Undoable[S, A, V]):
         Args:
             seat: the seat.
             occupant: ``"person"``, a bot or None.
-            name: the new name of the seat; None: the old one.
+            name: the new name of the seat, as for ``rename``, or "" for none; None: the old one.
 
         Raises:
-            IllegalAction: a person would sit where a person sits (``seat-taken``).
-            FormatError: the name is too long, or cannot be written.
+            IllegalAction: a person would sit where a person sits (``seat-taken``), or the name is
+                refused as by ``rename``.
             ValueError: there is no such seat.
             TypeError: the occupant is none of these, or the name no text.
         """
         occupant = occupant_of(occupant)
         self._check_seat(seat)
         if name is not None:
-            check_text("name", name, LONGEST_MESSAGE)
+            name = check_new_name(name, seat, self.names, self.game.texts, is_optional=True)
         if occupant is PERSON and self._occupants[seat] is PERSON and seat not in self.away:
             raise IllegalAction(SEAT_TAKEN.within(self.game.texts), Request("sit", seat))
         self._sit(Sat(seat, name_of(occupant, self.game), name), occupant)
@@ -147,13 +148,21 @@ class Match(Undoable[S, A, V]):
     def rename(self, seat: Seat, name: str) -> None:
         """Give a seat another name, such as that of a person who joined.
 
+        The name is cleaned first: see ``fodasse.table.names.clean_name``.
+
+        Args:
+            seat: the seat.
+            name: the name, of 1 to 24 characters that show.
+
         Raises:
-            FormatError: the name is too long, or cannot be written.
+            IllegalAction: no character of the name shows (``name-empty``), there are too many
+                (``name-too-long``), or another seat has it or one that looks like it
+                (``name-taken``; ``params["other"]`` is that seat).
             ValueError: there is no such seat.
             TypeError: the name is no text.
         """
         self._check_seat(seat)
-        check_text("name", name, LONGEST_MESSAGE)
+        name = check_new_name(name, seat, self.names, self.game.texts)
         occupant = self._occupants[seat]
         self._sit(Sat(seat, name_of(occupant, self.game), name), occupant)
 

@@ -96,18 +96,17 @@ class Reader:
             raise FormatError("not-whole", f"line {self.places['seen-by']}")
         self._read_moves(Moves.of(game, rules), first)
         position = self._position(game, rules) if "position" in self.values else None
-        with _on(self.places.get("names", 0)):  # nothing else is checked there
-            record: Record[Any, Any, Any] = Record(
-                game.name,
-                rules,
-                seats,
-                options,
-                names,
-                self.actions,
-                result,
-                position=position,
-                game_object=game,
-            )
+        record: Record[Any, Any, Any] = Record(
+            game.name,
+            rules,
+            seats,
+            options,
+            names,
+            self.actions,
+            result,
+            position=position,
+            game_object=game,
+        )
         if is_whole:
             self._replay(record)
         return record, is_whole, viewer, tuple(self.comments), tuple(self.times.items())

@@ -36,6 +36,7 @@ from fodasse.table.log import (
     write_log,
 )
 from fodasse.table.moments import Moment, quick_moment
+from fodasse.table.names import MAX_NAME, check_table_names, clean_name, number_name
 from fodasse.table.occupants import Occupant, name_of, occupant_named, occupant_of
 from fodasse.table.record import Record, begun, check_position, rules_of
 from fodasse.table.start_options import check_names
@@ -80,7 +81,8 @@ class Progress(Generic[S, A, V]):
             match: the number of the match under the seed.
             occupants: for each seat ``"person"``, a bot, or None for a vacant seat, which acts by
                 the game's default action; None: people on all seats.
-            names: the names of the seats, from seat 0 on; seats beyond them have none.
+            names: the names of the seats, from seat 0 on; seats beyond them have none. They are
+                cleaned, and numbered where they look like that of an earlier seat: "Ana 2".
             patience: the seconds that a person has for a decision; None: no limit.
             vote: decides the votes of bots and of vacant seats.
             position: the state in which it begins, with its rules; None: the start of a match.
@@ -89,8 +91,10 @@ class Progress(Generic[S, A, V]):
         Raises:
             RulesError: no match can start like this.
             FormatError: the position cannot arise in play.
-            ValueError: an unknown start option, a wrong number of occupants, no duration, or a
-                position of other seats or rules, or with start options besides it.
+            IllegalAction: a name is too long (``name-too-long``).
+            ValueError: an unknown start option, a wrong number of occupants, more names than any
+                table has seats, no duration, or a position of other seats or rules, or with start
+                options besides it.
             TypeError: a value of the wrong type.
         """
         if not isinstance(game, Game):
@@ -107,6 +111,7 @@ class Progress(Generic[S, A, V]):
         """The game."""
         self.state: S = begun(game, seats, rules, options, position)
         """The complete state, for the program that runs the table, never for a seat."""
+        names = check_table_names(names, game.seats[-1], game.texts)
         self._start: Record[S, A, V] = Record(
             game.name, rules, seats, options, names, position=position, game_object=game
         )
@@ -152,7 +157,7 @@ class Progress(Generic[S, A, V]):
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The names of the seats, or ()."""
+        """The names of the seats, or (): no two look alike, and "" is none."""
         return self._start.names
 
     @property
@@ -319,9 +324,9 @@ class Progress(Generic[S, A, V]):
             case Undone():
                 self._undo(line)
             case Sat():
-                check_text(f"{where}.name", line.name or "", LONGEST_MESSAGE)
                 self._check_seat(line.seat)
-                self._sit(line, named(line.occupant, f"{where}.occupant"))
+                occupant = named(line.occupant, f"{where}.occupant")
+                self._sit(self._with_own_name(line, f"{where}.name"), occupant)
             case Consented():
                 self._check_seat(line.seat)
                 self._check_seat(line.seat if line.to is None else line.to)
@@ -330,6 +335,16 @@ class Progress(Generic[S, A, V]):
                 self._now = seconds("now", line.now)
                 self._lines.append(line)
                 self._clocks.start(self.state, self.awaited, line.now, self.away)
+
+    def _with_own_name(self, line: Sat, where: str) -> Sat:
+        """Return a line of a log, its name clean and unlike others, as in the logs of a match."""
+        if not line.name:
+            return line
+        name = clean_name(line.name)
+        if len(name) > MAX_NAME:
+            raise FormatError("too-long", where, most=MAX_NAME, given=len(name))
+        others = (each for seat, each in enumerate(self.names) if seat != line.seat)
+        return evolve(line, name=number_name(name, others) if name else name)
 
     # Changes, each with its line in the log
 

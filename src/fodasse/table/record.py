@@ -19,6 +19,7 @@ from fodasse.core.types import A1, S1, V1, A, A_co, S, V, V_co
 from fodasse.games import GAMES, PACKAGES
 from fodasse.table.documents import parse, seal, unseal
 from fodasse.table.files import write_whole
+from fodasse.table.names import clean_names
 from fodasse.table.start_options import start_options
 from fodasse.table.structure import from_data, to_data, union
 
@@ -44,25 +45,6 @@ def _in_order(actions: Iterable[A]) -> tuple[A, ...]:
     return tuple(actions)
 
 
-def writable_names(names: Iterable[str]) -> tuple[str, ...]:
-    """Return names of seats that can be written as UTF-8.
-
-    Raises:
-        FormatError: a name cannot.
-        TypeError: a name is not a string.
-    """
-    names = tuple(names)
-    for number, name in enumerate(names):
-        if not isinstance(name, str):
-            raise TypeError(f"a name is a text, not {type(name).__name__}")
-        try:
-            name.encode()
-        except UnicodeEncodeError:
-            where = f"names[{number}]"
-            raise FormatError("unwritable", where, given=quoted(name)) from None
-    return names
-
-
 @frozen(field_transformer=printable)
 class Record(Generic[S, A, V]):
     """A match, complete or up to some action: its start and the choices made in it.
@@ -76,7 +58,6 @@ class Record(Generic[S, A, V]):
         True
 
     Raises:
-        FormatError: a name cannot be written as UTF-8, such as half a character.
         TypeError: a name is not a string.
     """
 
@@ -88,8 +69,8 @@ class Record(Generic[S, A, V]):
     """The number of seats at the start."""
     options: tuple[tuple[str, int], ...] = field(default=(), converter=sorted_options)
     """The game's start options by name, such as ``(("dealer", 2),)``; takes a mapping too."""
-    names: tuple[str, ...] = field(default=(), converter=writable_names)
-    """Names of the seats, or ()."""
+    names: tuple[str, ...] = field(default=(), converter=clean_names)
+    """Names of the seats, or (). They are cleaned, as by ``clean_name``, and may look alike."""
     actions: tuple[A, ...] = field(default=(), converter=_in_order)
     """All actions in order, including those of chance."""
     result: Outcome | None = None

@@ -12,6 +12,6 @@ class Request:
     """The request that a refusal names."""
 
     type: str
-    """``"sit"``, ``"undo"`` or ``"consent"``."""
+    """``"sit"``, ``"rename"``, ``"undo"`` or ``"consent"``."""
     seat: Seat
     """The seat."""

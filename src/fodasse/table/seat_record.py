@@ -17,6 +17,7 @@ from fodasse.core.types import A1, V1, A_co, V_co
 from fodasse.games import GAMES
 from fodasse.table.documents import seal
 from fodasse.table.files import write_whole
+from fodasse.table.names import clean_names
 from fodasse.table.record import (
     Observation,
     Record,
@@ -25,7 +26,6 @@ from fodasse.table.record import (
     read_outcome,
     sorted_options,
     viewer_of,
-    writable_names,
 )
 from fodasse.table.structure import from_data, to_data, union
 
@@ -44,7 +44,6 @@ class SeatRecord(Generic[A_co, V_co]):
         True
 
     Raises:
-        FormatError: a name cannot be written as UTF-8.
         TypeError: a name is not a string.
     """
 
@@ -62,8 +61,8 @@ class SeatRecord(Generic[A_co, V_co]):
     """The start, then each action as the seat saw it, with the view after it."""
     options: tuple[tuple[str, int], ...] = field(default=(), converter=sorted_options)
     """The game's start options by name."""
-    names: tuple[str, ...] = field(default=(), converter=writable_names)
-    """Names of the seats, or ()."""
+    names: tuple[str, ...] = field(default=(), converter=clean_names)
+    """Names of the seats, or (), cleaned as in a record."""
     result: Outcome | None = None
     """The ranking and the reason of the end; None while the match lasts."""
     from_position: bool = field(default=False, kw_only=True)

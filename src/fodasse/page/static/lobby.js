@@ -73,7 +73,7 @@ export class Lobby {
   drawPlaces(bots) {
     const before = [...this.places.querySelectorAll(".place")].map(placeOf)
     this.places.replaceChildren(make("legend", {}, Say("page.places")), ...Array.from({length: this.seats}, (_, seat) => {
-      const name = make("input", {maxLength: 40, value: before[seat]?.name ?? "", placeholder: say("values.seat", {number: seat}), oninput: () => this.nameSeats(), "aria-label": say("page.name-of", {seat})})
+      const name = make("input", {maxLength: 24, value: before[seat]?.name ?? "", placeholder: say("values.seat", {number: seat}), oninput: () => this.nameSeats(), "aria-label": say("page.name-of", {seat})})
       const kinds = [...(seat === 0 || this.source.people ? [""] : []), ...(seat === 0 ? [] : bots)]
       const chosen = kinds.includes(before[seat]?.bot) ? before[seat].bot : "rules"
       const kind = make("select", {"aria-label": say("page.kind-of", {seat})},

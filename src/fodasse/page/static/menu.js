@@ -51,7 +51,7 @@ export class Menu {
 
 /** A form for changing one's own name. */
 export function nameForm(room) {
-  const input = make("input", {name: "name", maxLength: 40, autocomplete: "nickname", required: true})
+  const input = make("input", {name: "name", maxLength: 24, autocomplete: "nickname", required: true})
   return make("form.row", {
     onsubmit: event => {
       event.preventDefault()

@@ -1,0 +1,99 @@
+"""Names of seats as they are sent to a server: what shows of them, and which are refused."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from naming import CATEGORIES, REFUSED, assert_shown, sample
+from serving import Person, open_room, seated, serving
+from starlette.testclient import TestClient
+
+
+@pytest.fixture(scope="module")
+def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
+    with serving(tmp_path_factory.mktemp("names")) as client:
+        yield client
+
+
+@pytest.fixture(scope="module")
+def pair(client: TestClient) -> Iterator[list[Person]]:
+    """Two people at a table of three; a bot has the name Bot."""
+    path, tokens = open_room(
+        client, game="fodasse", seats=3, bots={"2": "rules"}, names=["", "", "Bot"]
+    )
+    with seated(client, path, *tokens.values()) as people:
+        for person in people:
+            person.until(lambda packet: packet["awaited"])
+        yield people
+
+
+def code(answer: Any) -> str | None:
+    """Return the code of a refusal; None: an answer that something is accepted."""
+    return answer["refused"]["code"] if "refused" in answer else None
+
+
+@pytest.mark.parametrize("kind", CATEGORIES)
+def test_every_category_of_characters_passes_through_names(
+    kind: str, pair: list[Person], client: TestClient
+) -> None:
+    signs = sample(kind, most=4)
+    for sign in signs:
+        for person, name in zip(pair, (f"a{sign}b", f"A\u200b{sign}B"), strict=True):
+            assert code(person.ask(type="rename", name=name, id="n")) in REFUSED
+            assert_shown(person.now["names"])
+    names = [f"a{sign}\u0301" for sign in signs[:3]]
+    body = json.dumps({"game": "truco", "seats": 4, "names": [*names, names[0]]})
+    made = client.post("/api/rooms", content=body, headers={"Content-Type": "application/json"})
+    path, token = f"/api/rooms/{made.json()['room']}/ws", made.json()["seats"][0]["token"]
+    with seated(client, path, token) as [person]:
+        assert_shown(person.now["names"])
+        assert all(person.now["names"])
+
+
+def test_a_request_and_a_new_name_have_one_limit(pair: list[Person], client: TestClient) -> None:
+    longest, longer = "x" * 24, "x" * 25
+    assert code(pair[0].ask(type="rename", name=longer, id="n")) == "name-too-long"
+    assert code(pair[0].ask(type="rename", name=longest, id="n")) is None
+    asked = {"game": "fodasse", "seats": 2, "names": ["Ana", longer]}
+    answer = client.post("/api/rooms", json=asked)
+    assert (answer.status_code, answer.json()) == (
+        400,
+        {
+            "refused": {
+                "code": "name-too-long",
+                "text": "Seat 1 cannot take this name: it has 25 characters, and 24 are allowed",
+            }
+        },
+    )
+    assert client.post("/api/rooms", json=asked | {"names": ["", longest]}).status_code == 201
+
+
+@pytest.mark.parametrize(
+    ("name", "refused"),
+    [
+        ("BOT", "name-taken"),
+        ("\u202eВot", "name-taken"),  # the letter of Cyrillic
+        ("\u200b", "name-empty"),
+        ("", "name-empty"),
+    ],
+)
+def test_a_name_that_is_not_ones_own_is_refused(
+    name: str, refused: str, pair: list[Person]
+) -> None:
+    assert code(pair[1].ask(type="rename", name=name, id="n")) == refused
+
+
+def test_a_room_that_is_opened_again_has_the_same_names(tmp_path: Path) -> None:
+    with serving(tmp_path) as client:
+        path, tokens = open_room(
+            client, game="fodasse", seats=2, names=["Ze\u0301\u200b", "z\u00e9"]
+        )
+        with seated(client, path, tokens[1]) as [person]:
+            assert person.now["names"] == ["Zé", "zé 2"]
+            assert code(person.ask(type="rename", name=" Beto\n", id="n")) is None
+    with serving(tmp_path) as client, seated(client, path, tokens[1]) as [person]:
+        assert person.now["names"] == ["Zé", "Beto"]
