@@ -18,7 +18,9 @@
  *
  * A transport is a subclass that gives every object it receives to `hear`, and has three methods:
  * `open`, `close`, and `carry(message)`, which takes a message with its `id` to the match.
- * `socket.js` is one over a websocket. One over a worker, with `LocalHost` in it, is as short:
+ * `socket.js` is one over a websocket. Beside these it has what only a connection to a server needs: it answers
+ * the server's `{"ping": n}` with `{"pong": n}` itself, so neither reaches `hear`, and `rest` and `wake` close its
+ * socket while the page is put away. One over a worker, with `LocalHost` in it, is short:
  *
  *     class WorkerConnection extends Connection {
  *       constructor(worker) {

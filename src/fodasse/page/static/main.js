@@ -59,6 +59,17 @@ function linksOf(room) {
   return saved.map(({seat, token}) => ({seat, address: `${location.origin}/rooms/${room}#${token}`}))
 }
 
+/**
+ * Let a connection rest while the page is put away: left, which may keep it whole in the browser's memory, or
+ * frozen, as phones do to pages in the background. A page that is only hidden stays connected.
+ */
+function followPage(connection) {
+  addEventListener("pagehide", () => connection.rest())
+  addEventListener("pageshow", () => connection.wake())
+  document.addEventListener("freeze", () => connection.rest())
+  document.addEventListener("resume", () => connection.wake())
+}
+
 addEventListener("hashchange", () => location.reload())  // a link to another seat
 await loadCards()
 if (inRoom) {
@@ -66,6 +77,7 @@ if (inRoom) {
   const address = `${location.origin.replace(/^http/, "ws")}/api/rooms/${room}/ws`
   const token = tokenOf(room), kept = keptOf(room), connection = new SocketConnection(address, token)
   connection.onseat = accepted => keep(room, accepted)
+  followPage(connection)
   await new Room(root, connection, {
     links: linksOf(room),
     mine: kept && kept !== token ? () => { history.replaceState(null, ""); location.reload() } : null,
