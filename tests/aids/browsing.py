@@ -24,6 +24,8 @@ from fodasse.server.running import config_of
 from fodasse.server.store import Store
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
+NO_CHROMIUM = "no Chromium: apt install chromium"
+"""Why a test of a browser is skipped where there is none."""
 WAITING = 120.0
 """Seconds after which a condition in a page is given up."""
 

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import json
-import shutil
 import subprocess
 from pathlib import Path
 from typing import Any
 
 import pytest
+from javascript import NODE, needs_node
 
 from fodasse.page import files
 
-NODE = shutil.which("node")
 SOCKETS = """
 const made = [], timers = new Set(), states = [], notices = []
 globalThis.WebSocket = class {
@@ -39,7 +38,6 @@ connection.open({lang: "pt"})
 
 def run(folder: Path, script: str) -> Any:
     """Run a script after that of ``SOCKETS``; return what its last value is as JSON."""
-    assert NODE
     (folder / "package.json").write_text('{"type": "module"}')
     for name in "connection.js", "socket.js":
         (folder / name).write_text(files()[name], encoding="utf-8")
@@ -51,7 +49,7 @@ def run(folder: Path, script: str) -> Any:
     return json.loads(done.stdout)
 
 
-pytestmark = pytest.mark.skipif(not NODE, reason="needs node")
+pytestmark = needs_node
 
 
 def test_a_ping_is_answered_at_once_and_nobody_else_hears_of_it(tmp_path: Path) -> None:
