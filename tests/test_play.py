@@ -303,6 +303,24 @@ def test_a_match_goes_on_when_its_page_is_loaded_again_also_with_the_policy_as_a
 
 
 @needs_site
+def test_a_browser_that_keeps_nothing_is_told_that_the_match_will_be_lost(
+    browser: Browser, place: Path
+) -> None:
+    script = """for (const name of ["localStorage", "sessionStorage"]) {
+      Object.defineProperty(window, name, {get() { throw new DOMException("", "SecurityError") }})
+    }"""
+    with filed(place, **FRESH) as address:
+        page = browser.open(f"{address}/table.html", script=script)
+        enter(page, "truco", 2)
+        assert page.until(STATE) == "turn"
+        notice = "document.querySelector('.keeping:not([hidden])')"
+        assert page.ask(f"{notice}.textContent").startswith("This browser keeps nothing")
+        page.click(".keeping button")
+        act(page)
+        assert page.ask(f"{notice} === null")
+
+
+@needs_site
 @pytest.mark.parametrize(
     ("missing", "lang", "said"),
     [

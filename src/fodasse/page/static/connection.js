@@ -42,7 +42,7 @@ export class Connection {
 
   /** Send a message; return a promise of its answer. */
   send(message) {
-    const id = newSecret()
+    const id = newSecret() ?? `${Date.now()}-${Math.random()}`
     return new Promise(resolve => {
       this.pending.set(id, {message: {...message, id}, resolve})
       this.carry({...message, id})
@@ -62,8 +62,15 @@ export class Connection {
   }
 }
 
-/** Return 128 random bits as text. `crypto.randomUUID` is missing on pages that came by plain http. */
+/**
+ * Return 128 random bits as text; null: this browser has none that nobody can guess.
+ * `crypto.randomUUID` is missing on pages that came by plain http.
+ */
 export function newSecret() {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  return Array.from(bytes, byte => byte.toString(16).padStart(2, "0")).join("")
+  try {
+    const bytes = crypto.getRandomValues(new Uint8Array(16))
+    return Array.from(bytes, byte => byte.toString(16).padStart(2, "0")).join("")
+  } catch {
+    return null
+  }
 }
