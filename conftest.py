@@ -1,7 +1,10 @@
 """Where an extra is not installed, what needs it is not tried, and the report says so."""
 
 import gc
+import re
+from collections.abc import Generator
 from importlib.util import find_spec
+from typing import TypeVar
 
 import pytest
 
@@ -108,10 +111,14 @@ NEEDED = {
     ),
 }
 """By extra: the package that shows whether it is there, and the places that need it."""
+PACKAGES = {"pyspiel": "open_spiel", "yaml": "pyyaml"}
+"""By module: the package that pip knows by another name."""
 NAMES = ["fodasse", "truco", "dalmuti", "esadof"]
 """The compiled games. Tests of what all share use the first, or have one as a parameter."""
 
 gc.set_threshold(20_000, 20, 20)  # as it is set, the search takes a third of the collection
+
+R = TypeVar("R", pytest.CollectReport, pytest.TestReport)
 
 missing = {extra: places for extra, (package, places) in NEEDED.items() if not find_spec(package)}
 collect_ignore = [place for places in missing.values() for place in places]
@@ -137,4 +144,28 @@ def pytest_collection_finish() -> None:
 
 def pytest_report_header() -> str:
     """Say which extras are not there."""
-    return f"extras not installed, not tried: {', '.join(missing)}" if missing else ""
+    names = ",".join(missing)
+    return f"extras not installed, not tried: pip install -e '.[{names}]'" if missing else ""
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_make_collect_report() -> Generator[None, pytest.CollectReport, pytest.CollectReport]:
+    """Let the skip of a module say what to install."""
+    return add_command((yield))
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport() -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Let the skip of a test say what to install."""
+    return add_command((yield))
+
+
+def add_command(report: R) -> R:
+    """Add what installs a package to the report of a skip for want of it."""
+    if report.skipped and isinstance(report.longrepr, tuple):
+        path, line, reason = report.longrepr
+        found = re.match(r"(?:Skipped: )?could not import '(\w+)", reason)
+        if found and "pip install" not in reason:
+            name = PACKAGES.get(found[1], found[1])
+            report.longrepr = path, line, f"{reason}: pip install {name}"
+    return report

@@ -17,21 +17,23 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from browsing import CHROMIUM, Browser, Page, browsing, filed
+from browsing import CHROMIUM, NO_CHROMIUM, Browser, Page, browsing, filed
+from javascript import NODE, needs_node
 
 from fodasse.page import files
 
 ROOT = Path(__file__).parent.parent
 SOURCES = ROOT / "docs" / "play"
 SITE = Path(environ.get("FODASSE_SITE", "none"))
-NODE = shutil.which("node")
 FRESH = {"Cache-Control": "no-store"}
 (POLICY,) = re.findall(
     r'http-equiv="Content-Security-Policy" content="([^"]+)"', (SOURCES / "table.html").read_text()
 )
 needs_site = pytest.mark.skipif(
     CHROMIUM is None or not (SITE / "play" / "python" / "wheels.json").exists(),
-    reason="no chromium, or no site with Python in FODASSE_SITE",
+    reason="no site in FODASSE_SITE: apt install npm, mkdocs build --site-dir FOLDER"
+    if CHROMIUM
+    else NO_CHROMIUM,
 )
 
 _spec = spec_from_file_location("play_hook", ROOT / ".ci" / "play.py")
@@ -68,9 +70,8 @@ def test_what_the_document_and_its_modules_name_is_there() -> None:
     assert set(named) <= known
 
 
-@pytest.mark.skipif(not NODE, reason="needs node")
+@needs_node
 def test_modules_are_javascript(tmp_path: Path) -> None:
-    assert NODE
     for path in SOURCES.glob("*.js"):
         copy = shutil.copy(path, tmp_path / f"{path.stem}.mjs")
         subprocess.run([NODE, "--check", copy], check=True, capture_output=True)
@@ -299,6 +300,24 @@ def test_a_match_goes_on_when_its_page_is_loaded_again_also_with_the_policy_as_a
         page.call("Page.reload")
         page.until(f"{log} === {before!r}")
         act(page)
+
+
+@needs_site
+def test_a_browser_that_keeps_nothing_is_told_that_the_match_will_be_lost(
+    browser: Browser, place: Path
+) -> None:
+    script = """for (const name of ["localStorage", "sessionStorage"]) {
+      Object.defineProperty(window, name, {get() { throw new DOMException("", "SecurityError") }})
+    }"""
+    with filed(place, **FRESH) as address:
+        page = browser.open(f"{address}/table.html", script=script)
+        enter(page, "truco", 2)
+        assert page.until(STATE) == "turn"
+        notice = "document.querySelector('.keeping:not([hidden])')"
+        assert page.ask(f"{notice}.textContent").startswith("This browser keeps nothing")
+        page.click(".keeping button")
+        act(page)
+        assert page.ask(f"{notice} === null")
 
 
 @needs_site

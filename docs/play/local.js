@@ -4,6 +4,7 @@ import {Connection} from "./page/connection.js"
 import {make} from "./page/dom.js"
 import {Lobby} from "./page/lobby.js"
 import {Room} from "./page/room.js"
+import {tab} from "./page/storage.js"
 import {Say, load, preferred, say} from "./page/words.js"
 
 const LOG = "fodasse.log"  // of the match in this tab, which goes on when the page is loaded again
@@ -21,7 +22,7 @@ worker.onmessage = ({data}) => {
   if ("failed" in data) {
     fail(data.failed)
   } else if ("log" in data) {
-    if (connection) sessionStorage.setItem(LOG, data.log)
+    if (connection) tab.set(LOG, data.log)
   } else if ("call" in data) {
     waiting.get(data.call)(data.found)
     waiting.delete(data.call)
@@ -59,8 +60,9 @@ const lobby = new Lobby(root, {
 })
 
 function enter() {
+  const lasts = tab.lasts()
   connection = new WorkerConnection()
-  return new Room(root, connection, {back: leave, advise, explain}).open(preferred())
+  return new Room(root, connection, {back: leave, advise, explain, unkept: () => lasts ? null : {text: "page.match-unkept"}}).open(preferred())
 }
 
 /** Return the rules of a table in words. */
@@ -70,7 +72,7 @@ function explain(game, rules, lang) {
 
 function leave() {
   connection = null
-  sessionStorage.removeItem(LOG)
+  tab.remove(LOG)
   lobby.open(preferred())
 }
 
@@ -107,6 +109,6 @@ function advise(view) {
 
 await words
 root.replaceChildren(make("main.panel", {}, make("p", {role: "status"}, Say("page.python-loading"))))
-const saved = sessionStorage.getItem(LOG)
+const saved = tab.get(LOG)
 if (saved && !(await call("restore", saved)).refused) await enter()
 else await lobby.open(preferred())

@@ -24,6 +24,8 @@ from fodasse.server.running import config_of
 from fodasse.server.store import Store
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
+NO_CHROMIUM = "no Chromium: apt install chromium"
+"""Why a test of a browser is skipped where there is none."""
 WAITING = 120.0
 """Seconds after which a condition in a page is given up."""
 
@@ -88,8 +90,17 @@ class Browser:
             if target["type"] == "page" and target["url"] != "about:blank":
                 self.call("Target.closeTarget", targetId=target["targetId"])
 
-    def open(self, url: str, *, private: bool = True, language: str = "en-US") -> Page:
-        """Open a page, in a profile of its own if it is to share nothing with the others."""
+    def open(
+        self, url: str, *, private: bool = True, language: str = "en-US", script: str = ""
+    ) -> Page:
+        """Open a page, in a profile of its own if it is to share nothing with the others.
+
+        Args:
+            url: its address.
+            private: whether it shares nothing.
+            language: what it prefers.
+            script: what runs before all others of each document in this tab.
+        """
         context = self.call("Target.createBrowserContext")["browserContextId"] if private else None
         where = {"browserContextId": context} if context else {}
         target = self.call("Target.createTarget", url="about:blank", **where)["targetId"]
@@ -102,6 +113,7 @@ class Browser:
         )
         agent = self.call("Browser.getVersion")["userAgent"]
         page.call("Emulation.setUserAgentOverride", userAgent=agent, acceptLanguage=language)
+        page.call("Page.addScriptToEvaluateOnNewDocument", source=script)
         page.go(url)
         return page
 

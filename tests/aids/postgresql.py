@@ -12,9 +12,22 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-PROGRAMS = [path for name in ("initdb", "pg_ctl") if (path := shutil.which(name))]
-MISSING = len(PROGRAMS) < 2 or not find_spec("psycopg")
-"""Whether there is no PostgreSQL to be started, or no driver for it."""
+import pytest
+
+
+def _find(name: str) -> str | None:
+    """Return the path of a program, which Debian keeps off ``PATH`` in a folder a version."""
+    versions = Path("/usr/lib/postgresql").glob(f"[0-9]*/bin/{name}")
+    newest = max(versions, key=lambda path: int(path.parts[4]), default=None)
+    return shutil.which(name) or (str(newest) if newest else None)
+
+
+PROGRAMS = [path for name in ("initdb", "pg_ctl") if (path := _find(name))]
+needs_postgresql = pytest.mark.skipif(
+    len(PROGRAMS) < 2 or not find_spec("psycopg"),
+    reason="no PostgreSQL, or no driver for it: apt install postgresql, "
+    "pip install -e '.[postgresql]'",
+)
 
 
 @contextmanager

@@ -112,7 +112,7 @@ def told(env: Any, steps: int) -> list[Any]:
 
 @pytest.mark.skipif(
     tuple(map(int, gymnasium.__version__.split(".")[:2])) < (1, 4),
-    reason="older versions leave out the first step of an episode",
+    reason="leaves out the first step of an episode: pip install 'gymnasium>=1.4'",
 )
 @pytest.mark.parametrize("policies", [None, AGAINST], ids=["all seats", "one seat"])
 def test_record_episode_statistics_counts_the_episodes(policies: Any) -> None:

@@ -13,10 +13,10 @@ from fodasse.table import progress
 @pytest.fixture(scope="session")
 def chromium(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
     """A running browser."""
-    from browsing import CHROMIUM, browsing
+    from browsing import CHROMIUM, NO_CHROMIUM, browsing
 
     if not CHROMIUM:
-        pytest.skip("needs chromium")
+        pytest.skip(NO_CHROMIUM)
     with browsing(tmp_path_factory.mktemp("browser")) as browser:
         yield browser
 

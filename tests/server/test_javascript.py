@@ -8,13 +8,13 @@ import subprocess
 from pathlib import Path
 
 import pytest
+from javascript import NODE, TSC, needs_node, needs_typescript
 from processes import process
 from serving import url_of
 
 from fodasse import GAME, typescript
 
 EXAMPLES = Path(__file__).parents[2] / "examples" / "javascript"
-NODE, TSC = shutil.which("node") or "", shutil.which("tsc") or ""
 OPTIONS = {
     "allowJs": True,
     "checkJs": True,
@@ -28,7 +28,7 @@ OPTIONS = {
 WAITING = 60
 
 
-@pytest.mark.skipif(not NODE, reason="Node is not installed")
+@needs_node
 def test_it_plays_a_match_and_comes_back_after_the_server_was_killed(tmp_path: Path) -> None:
     url = url_of(tmp_path)
     script = str(EXAMPLES / "play.mjs")
@@ -41,7 +41,7 @@ def test_it_plays_a_match_and_comes_back_after_the_server_was_killed(tmp_path: P
         assert client.stdout is not None
         lines = [client.stdout.readline() for _ in range(3)]
     if "bad option" in lines[0]:
-        pytest.skip("this Node has no WebSocket")
+        pytest.skip("this Node has no WebSocket: install Node 22 or newer")
     with process(url, int(address.rpartition(":")[2])):
         lines += client.communicate(timeout=WAITING)[0].splitlines()
     assert client.returncode == 0, lines
@@ -78,14 +78,14 @@ console.log(made.length, made[0].sent[1] === made[1].sent[1], timers.size);
 """
 
 
-@pytest.mark.skipif(not NODE, reason="Node is not installed")
+@needs_node
 def test_it_connects_again_if_no_answer_comes_and_sends_the_same_message() -> None:
     command = [NODE, "--input-type=module", "-e", SILENT, (EXAMPLES / "client.mjs").as_uri()]
     done = subprocess.run(command, check=False, capture_output=True, text=True)
     assert (done.stdout, done.stderr) == ("2 true 0\n", "")
 
 
-@pytest.mark.skipif(not TSC, reason="npm's typescript is not installed")
+@needs_typescript
 def test_its_types_are_right(tmp_path: Path) -> None:
     shutil.copy(EXAMPLES / "client.mjs", tmp_path)
     (tmp_path / "fodasse.ts").write_text(typescript(GAME), encoding="utf-8")

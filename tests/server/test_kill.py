@@ -13,7 +13,7 @@ from uuid import uuid4
 
 import pytest
 from attrs import define, field
-from postgresql import MISSING, postgresql
+from postgresql import needs_postgresql, postgresql
 from processes import process
 from serving import SHORT, url_of
 from websockets.sync.client import ClientConnection, connect
@@ -29,14 +29,7 @@ GLANCE = 0.02
 """Seconds that one of them waits for a message."""
 
 
-@pytest.fixture(
-    params=[
-        "sqlite",
-        pytest.param(
-            "postgresql", marks=pytest.mark.skipif(MISSING, reason="needs PostgreSQL and psycopg")
-        ),
-    ]
-)
+@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=needs_postgresql)])
 def url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
     if request.param == "sqlite":
         yield url_of(tmp_path)

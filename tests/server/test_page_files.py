@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-import shutil
 import subprocess
 from pathlib import Path
 
 import pytest
+from javascript import NODE, needs_node
 from serving import serving
 
 from fodasse.core.texts import languages
@@ -15,7 +15,6 @@ from fodasse.games import GAMES
 from fodasse.page import files
 from fodasse.page.files import TEXTS
 
-NODE = shutil.which("node")
 LOCAL = Path(__file__).parents[2] / "docs" / "play"
 """The modules of the page without a server, which speaks with the same words."""
 
@@ -116,9 +115,8 @@ def test_every_word_of_the_page_is_used() -> None:
         assert is_built or f'"{key}"' in modules, key
 
 
-@pytest.mark.skipif(not NODE, reason="needs node")
+@needs_node
 def test_modules_are_javascript(tmp_path: Path) -> None:
-    assert NODE
     for name, text in files().items():
         if name.endswith(".js"):
             path = tmp_path / f"{name.replace('/', '_')}.mjs"

@@ -7,12 +7,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from browsing import CHROMIUM, Page, browsing
+from browsing import CHROMIUM, NO_CHROMIUM, Page, browsing
 from page_moments import MOMENTS, SCREENS, page_of
 from page_people import Tables, tables
 
 pytestmark = [
-    pytest.mark.skipif(not CHROMIUM, reason="needs chromium"),
+    pytest.mark.skipif(not CHROMIUM, reason=NO_CHROMIUM),
     pytest.mark.xdist_group("browser"),
 ]
 STILL = 3600.0

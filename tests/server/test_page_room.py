@@ -323,3 +323,26 @@ def test_a_bot_plays_for_who_is_away_and_the_seat_is_given_back(
         while awaited(people, room) is ana:
             act(people, room)
         assert act(people, room) is beto
+
+
+def test_a_page_that_is_frozen_or_left_is_away_and_comes_back(
+    browser: Browser, tmp_path: Path
+) -> None:
+    away = "document.querySelector('.seats:not(.own) .tag')?.textContent === 'away'"
+    with tables(browser, tmp_path) as at:
+        people, room = seated(at, "truco")
+        ana, beto = people
+        beto.page.call("Page.setWebLifecycleState", state="frozen")
+        ana.page.until(away)
+        beto.page.call("Page.setWebLifecycleState", state="active")
+        ana.page.until(f"!({away})")
+        act(people, room)
+        history = beto.page.call("Page.getNavigationHistory")
+        entry = history["entries"][history["currentIndex"]]["id"]
+        beto.page.go(f"{at.url}/")
+        ana.page.until(away)
+        beto.page.call("Page.navigateToHistoryEntry", entryId=entry)
+        ana.page.until(f"!({away})")
+        beto.page.until("document.querySelector('.me .who')?.textContent === 'Beto'")
+        for _ in range(4):
+            act(people, room)

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
-from postgresql import MISSING, postgresql
+from postgresql import needs_postgresql, postgresql
 from serving import BOTS, SHORT, open_room, play_all, seated, serving
 
 from fodasse import GAME, Match
@@ -16,7 +16,7 @@ from fodasse.server.rooms import Room
 from fodasse.server.rooms import open_room as store_room
 from fodasse.server.store import Store
 
-pytestmark = pytest.mark.skipif(MISSING, reason="needs PostgreSQL and psycopg")
+pytestmark = needs_postgresql
 
 PROCESS = """
 import sys

@@ -114,13 +114,13 @@ print(*sorted(ready() - before), sep="\\n")
 """Prints the kernels that are compiled, or loaded, only after all was made ready."""
 
 
-@pytest.mark.skipif(not is_compiled(GAME), reason="needs the extra bulk")
+@pytest.mark.skipif(not is_compiled(GAME), reason="no numba: pip install -e '.[bulk]'")
 def test_nobody_waits_for_the_compiler_after_the_start() -> None:
     words = [sys.executable, "-c", WARM]
     assert run(words, capture_output=True, text=True, check=True).stdout == "\n"
 
 
-@pytest.mark.skipif(not is_compiled(GAME), reason="needs the extra bulk")
+@pytest.mark.skipif(not is_compiled(GAME), reason="no numba: pip install -e '.[bulk]'")
 def test_a_bot_that_searches_plays_a_match_with_a_person(tmp_path: Path) -> None:
     with serving(tmp_path) as client:
         path, tokens = open_room(client, **SHORT["truco"] | {"seats": 2, "bots": {"1": "medium"}})

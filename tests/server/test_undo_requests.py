@@ -7,18 +7,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from postgresql import MISSING, postgresql
+from postgresql import needs_postgresql, postgresql
 from serving import Person, open_room, seated, serving
 
 
-@pytest.fixture(
-    params=[
-        "sqlite",
-        pytest.param(
-            "postgresql", marks=pytest.mark.skipif(MISSING, reason="needs PostgreSQL and psycopg")
-        ),
-    ]
-)
+@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=needs_postgresql)])
 def place(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Path | str]:
     if request.param == "sqlite":
         yield tmp_path

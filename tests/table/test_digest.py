@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import json
 import re
-import shutil
 import subprocess
 from functools import cache
 from pathlib import Path
 from typing import Any
 
-import pytest
+from javascript import NODE, needs_node
 from live_matches import live_match
 
 from fodasse import GAMES
@@ -19,7 +18,6 @@ from fodasse.table.serial import to_document
 from fodasse.testing.walking import walk
 
 PAGE = Path(__file__).parent.parent.parent / "docs" / "how-to" / "write-a-front-end.md"
-NODE = shutil.which("node") or ""
 NAMES = ("Zoë", "Ana «Ñ»", "李雷", '🃏"\\')
 PROGRAM = """
 const documents = JSON.parse(require("fs").readFileSync(0, "utf8"));
@@ -42,7 +40,7 @@ def documents() -> list[Any]:
     return found
 
 
-@pytest.mark.skipif(not NODE, reason="node is not installed")
+@needs_node
 def test_javascript_makes_the_same_digests() -> None:
     shown = re.findall(r"^```js\n(.*?)^```$", PAGE.read_text("utf-8"), re.DOTALL | re.MULTILINE)
     assert len(shown) == 1

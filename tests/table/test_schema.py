@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import shutil
 import subprocess
 from collections.abc import Iterator
 from functools import cache
@@ -15,6 +14,7 @@ from typing import Any
 import pytest
 from attrs import evolve, field, frozen
 from commanding import invoke
+from javascript import TSC, needs_typescript
 from json_documents import Named, documents, with_another_key, with_another_type
 from jsonschema import Draft202012Validator
 from jsonschema.exceptions import best_match
@@ -331,10 +331,7 @@ export const lastTold = told;
 """
 
 
-TSC = shutil.which("tsc") or ""
-
-
-@pytest.mark.skipif(not TSC, reason="npm's typescript is not installed")
+@needs_typescript
 def test_the_types_pass_strict_typescript_with_a_client_and_with_documents(tmp_path: Path) -> None:
     (tmp_path / "client.ts").write_text(CLIENT, encoding="utf-8")
     for name in GAMES:

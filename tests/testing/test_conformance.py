@@ -16,6 +16,7 @@ from typing import Any
 import pytest
 from attrs import evolve
 from commanding import invoke
+from javascript import NODE, needs_node
 from jsonschema import Draft202012Validator
 
 from fodasse.core.errors import FormatError
@@ -41,7 +42,6 @@ from fodasse.testing.conformance.expected import plan_of, steps_of
 from fodasse.testing.texts import refusals_of
 
 every_game = pytest.mark.parametrize("game", [GAMES[name] for name in PACKAGES], ids=str)
-NODE = shutil.which("node") or ""
 ROOT = Path(__file__).parent.parent.parent
 EXAMPLE = ROOT / "examples" / "conformance"
 SAMPLED = 20
@@ -235,7 +235,7 @@ def checked(folder: Path, *arguments: object) -> subprocess.CompletedProcess[str
     return subprocess.run(command, check=False, capture_output=True, encoding="utf-8")
 
 
-@pytest.mark.skipif(not NODE, reason="node is not installed")
+@needs_node
 def test_the_implementation_in_javascript_agrees() -> None:
     run = checked(EXAMPLE, str(path_of("fodasse")))
     count = len(cases_of("fodasse"))
@@ -243,7 +243,7 @@ def test_the_implementation_in_javascript_agrees() -> None:
     assert (run.returncode, run.stderr) == (0, "")
 
 
-@pytest.mark.skipif(not NODE, reason="node is not installed")
+@needs_node
 @pytest.mark.parametrize(
     ("right", "wrong"),
     [

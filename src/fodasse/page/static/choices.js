@@ -33,7 +33,7 @@ export function refusedButton({action, text}, label, tell, kind = "button") {
 
 /** An entry with ranges stands for many actions: a number is chosen for each path. */
 function rangeOf(entry, act) {
-  const action = structuredClone(entry.action)
+  const action = JSON.parse(JSON.stringify(entry.action))
   const inputs = Object.entries(entry.ranges).map(([path, [least, most]]) => {
     const keys = path.split("."), last = keys.pop()
     const inner = keys.reduce((inside, key) => inside[key], action)

@@ -18,7 +18,9 @@
  *
  * A transport is a subclass that gives every object it receives to `hear`, and has three methods:
  * `open`, `close`, and `carry(message)`, which takes a message with its `id` to the match.
- * `socket.js` is one over a websocket. One over a worker, with `LocalHost` in it, is as short:
+ * `socket.js` is one over a websocket. Beside these it has what only a connection to a server needs: it answers
+ * the server's `{"ping": n}` with `{"pong": n}` itself, so neither reaches `hear`, and `rest` and `wake` close its
+ * socket while the page is put away. One over a worker, with `LocalHost` in it, is short:
  *
  *     class WorkerConnection extends Connection {
  *       constructor(worker) {
@@ -40,7 +42,7 @@ export class Connection {
 
   /** Send a message; return a promise of its answer. */
   send(message) {
-    const id = newSecret()
+    const id = newSecret() ?? `${Date.now()}-${Math.random()}`
     return new Promise(resolve => {
       this.pending.set(id, {message: {...message, id}, resolve})
       this.carry({...message, id})
@@ -60,8 +62,15 @@ export class Connection {
   }
 }
 
-/** Return 128 random bits as text. `crypto.randomUUID` is missing on pages that came by plain http. */
+/**
+ * Return 128 random bits as text; null: this browser has none that nobody can guess.
+ * `crypto.randomUUID` is missing on pages that came by plain http.
+ */
 export function newSecret() {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  return Array.from(bytes, byte => byte.toString(16).padStart(2, "0")).join("")
+  try {
+    const bytes = crypto.getRandomValues(new Uint8Array(16))
+    return Array.from(bytes, byte => byte.toString(16).padStart(2, "0")).join("")
+  } catch {
+    return null
+  }
 }

@@ -12,7 +12,7 @@ export class Log {
       make("h2", {id: "log-title"}, say("page.log")), this.list)
     this.isAtEnd = true
     this.list.onscroll = () => { this.isAtEnd = this.list.scrollHeight - this.list.scrollTop - this.list.clientHeight < 40 }
-    new ResizeObserver(() => this.follow()).observe(this.list)
+    if (globalThis.ResizeObserver) new ResizeObserver(() => this.follow()).observe(this.list)
   }
 
   clear() {

@@ -3,6 +3,7 @@ import {loadCards} from "./cards.js"
 import {Lobby} from "./lobby.js"
 import {Room} from "./room.js"
 import {SocketConnection} from "./socket.js"
+import {browser, entry, tab} from "./storage.js"
 import {preferred} from "./words.js"
 
 const root = document.querySelector("#page")
@@ -21,8 +22,13 @@ const source = {
   enter({room, seats}) {
     const [own, ...others] = seats
     keep(room, own.token)
-    sessionStorage.setItem(`fodasse.links.${room}`, JSON.stringify(others))
-    location.assign(`/rooms/${room}`)
+    if (tab.lasts()) {
+      tab.set(`fodasse.links.${room}`, JSON.stringify(others))
+      location.assign(addressOf(room))
+    } else {
+      entry.push({token: own.token, links: others}, addressOf(room))
+      openRoom(room, own.token, others)  // another page would know of none of them
+    }
   },
 }
 
@@ -36,43 +42,68 @@ async function ask(path, settings) {
   return response.json()
 }
 
+/** Return the address of a room; with a secret, of a seat in it. */
+const addressOf = (room, token) => `${location.origin}/rooms/${room}${token ? `#${token}` : ""}`
+
 // The secret of a seat is after # in a link. Browsers send that to no server; here it is moved out
 // of the address at once, to where only a reload finds it: the state of the tab's history. It is kept
 // when the server has accepted it, so a broken link takes nobody's seat away. A tab keeps its own seat,
 // and the browser the one that it had last.
 function tokenOf(room) {
-  const given = location.hash.slice(1) || history.state
-  if (location.hash) history.replaceState(given === "watch" ? null : given, "", location.pathname)
-  return given === "watch" ? null : given ?? keptOf(room)
+  const given = location.hash.slice(1)
+  if (given) entry.replace(given === "watch" ? null : {token: given}, location.pathname)
+  if (given === "watch") return null
+  return given || (entry.get()?.token ?? keptOf(room))
 }
 
-const keptOf = room => sessionStorage.getItem(`fodasse.token.${room}`) ?? localStorage.getItem(`fodasse.token.${room}`)
+const keptOf = room => tab.get(`fodasse.token.${room}`) ?? browser.get(`fodasse.token.${room}`)
 
 function keep(room, token) {
-  if (sessionStorage.getItem(`fodasse.token.${room}`) === token) return
-  sessionStorage.setItem(`fodasse.token.${room}`, token)
-  localStorage.setItem(`fodasse.token.${room}`, token)
+  if (tab.get(`fodasse.token.${room}`) === token) return
+  tab.set(`fodasse.token.${room}`, token)
+  browser.set(`fodasse.token.${room}`, token)
 }
 
-function linksOf(room) {
-  const saved = JSON.parse(sessionStorage.getItem(`fodasse.links.${room}`) ?? "[]")
-  return saved.map(({seat, token}) => ({seat, address: `${location.origin}/rooms/${room}#${token}`}))
+/** Return the secrets of the other seats of a room that was opened in this tab. */
+const othersOf = room => JSON.parse(tab.get(`fodasse.links.${room}`) ?? "null") ?? entry.get()?.links ?? []
+
+/**
+ * Let a connection rest while the page is put away: left, which may keep it whole in the browser's memory, or
+ * frozen, as phones do to pages in the background. A page that is only hidden stays connected.
+ */
+function followPage(connection) {
+  addEventListener("pagehide", () => connection.rest())
+  addEventListener("pageshow", () => connection.wake())
+  document.addEventListener("freeze", () => connection.rest())
+  document.addEventListener("resume", () => connection.wake())
 }
 
-addEventListener("hashchange", () => location.reload())  // a link to another seat
+// Another seat, or another step of the tab's history, may have the same document: it is begun anew.
+for (const event of ["hashchange", "popstate"]) addEventListener(event, () => location.reload())
+
+/** Open a room on a seat, with the secrets of other seats for their links. */
+function openRoom(room, token, others) {
+  const address = `${location.origin.replace(/^http/, "ws")}/api/rooms/${room}/ws`
+  const kept = keptOf(room), lasts = browser.lasts(), connection = new SocketConnection(address, token)
+  connection.onseat = accepted => {
+    keep(room, accepted)
+    if (!tab.lasts()) entry.replace({token: accepted, links: others})
+  }
+  followPage(connection)
+  return new Room(root, connection, {
+    links: others.map(({seat, token: secret}) => ({seat, address: addressOf(room, secret)})),
+    mine: kept && kept !== token ? () => { entry.replace(null); location.assign(addressOf(room)) } : null,
+    watch: () => location.assign(addressOf(room, "watch")),
+    back: () => location.assign("/"),
+    explain,
+    unkept: () => lasts ? null : {text: "page.seat-unkept", address: addressOf(room, connection.token)},
+  }).open(preferred())
+}
+
 await loadCards()
 if (inRoom) {
   const [, room] = inRoom
-  const address = `${location.origin.replace(/^http/, "ws")}/api/rooms/${room}/ws`
-  const token = tokenOf(room), kept = keptOf(room), connection = new SocketConnection(address, token)
-  connection.onseat = accepted => keep(room, accepted)
-  await new Room(root, connection, {
-    links: linksOf(room),
-    mine: kept && kept !== token ? () => { history.replaceState(null, ""); location.reload() } : null,
-    watch: () => { location.hash = "watch" },
-    back: () => location.assign("/"),
-    explain,
-  }).open(preferred())
+  await openRoom(room, tokenOf(room), othersOf(room))
 } else {
   await new Lobby(root, source).open(preferred())
 }

@@ -1,6 +1,7 @@
 /** A question for the viewer's name, for a viewer without one among other people. */
 import {make} from "./dom.js"
 import {nameForm} from "./menu.js"
+import {tab} from "./storage.js"
 import {say} from "./words.js"
 
 const DISMISSED = "fodasse.unnamed"  // in this tab: it is not asked again
@@ -15,11 +16,11 @@ export class Naming {
 
   show({names, view: {viewer}}, present) {
     const isAmongPeople = Object.keys(present ?? {}).length > 1
-    this.element.hidden = !isAmongPeople || viewer === null || Boolean(names[viewer]) || sessionStorage.getItem(DISMISSED) !== null
+    this.element.hidden = !isAmongPeople || viewer === null || Boolean(names[viewer]) || tab.get(DISMISSED) !== null
   }
 
   dismiss() {
-    sessionStorage.setItem(DISMISSED, "1")
+    tab.set(DISMISSED, "1")
     this.element.hidden = true
   }
 }

@@ -8,6 +8,7 @@
  *       back: () => {},                // to the lobby
  *       explain: async (game, rules, lang) => {},  // the rules of a table in words, as GET /api/games/GAME/rules
  *       advise: async view => {},      // a hint, as in `hint.js`; null: there are none
+ *       unkept: () => {},              // what the browser does not keep, as in `keeping.js`; null: it keeps all
  *     }).open(lang)
  */
 import {choiceButton} from "./choices.js"
@@ -15,6 +16,7 @@ import {Clocks} from "./clocks.js"
 import {newSecret} from "./connection.js"
 import {forget, make, redraw} from "./dom.js"
 import {Hint} from "./hint.js"
+import {Keeping} from "./keeping.js"
 import {Log} from "./log.js"
 import {Menu} from "./menu.js"
 import {Naming} from "./naming.js"
@@ -24,8 +26,8 @@ import {Waiting} from "./waiting.js"
 import {Say, capital, listed, load, nameOf, say, speakOf} from "./words.js"
 
 export class Room {
-  constructor(root, connection, {links = [], mine = null, watch = null, back = () => {}, advise = null, explain} = {}) {
-    Object.assign(this, {root, connection, links, mine, watch, back, advise, explain, packet: null, present: null, asked: [], missing: [], clocks: new Clocks()})
+  constructor(root, connection, {links = [], mine = null, watch = null, back = () => {}, advise = null, explain, unkept = () => null} = {}) {
+    Object.assign(this, {root, connection, links, mine, watch, back, advise, explain, packet: null, present: null, asked: [], missing: [], clocks: new Clocks(), keeping: new Keeping(unkept)})
     connection.onpacket = packet => this.show(packet)
     connection.onnotice = notice => this.notice(notice)
     connection.onstate = (state, refused) => this.state(state, refused)
@@ -64,7 +66,7 @@ export class Room {
     this.naming = new Naming(this)
     this.header = make("header.bar", {}, make("div.titles", {}, this.title, this.moment), this.link, this.menu.element)
     this.main = make("main.room", {},
-      make("div.play", {}, this.banner, this.naming.element, this.waiting.element, this.table.element), this.log.element)
+      make("div.play", {}, this.banner, this.naming.element, this.keeping.element, this.waiting.element, this.table.element), this.log.element)
     this.root.replaceChildren(this.header, this.main, this.refusal, this.clocks.warning)
     this.waiting.element.hidden = true
     this.table.element.hidden = this.log.element.hidden = true
@@ -128,6 +130,7 @@ export class Room {
     this.menu.show(packet, this.hasLeft, this.past.since(viewer).length > 0)
     this.hint?.show(packet, this.table.element)
     this.naming.show(packet, isWaiting || this.hasLeft ? null : this.present)  // the waiting room asks by itself
+    this.keeping.show(packet)
     this.drawBanner()
     this.clocks.run(this.root, viewer)
   }
@@ -187,7 +190,8 @@ export class Room {
   /** Send an action. A newcomer's action includes the secret for its seat, in case the answer is lost. */
   async act(action, control) {
     const {ply, view: {viewer}} = this.packet
-    await this.send(viewer === null ? {action, ply, token: newSecret()} : {action, ply}, control)
+    const token = viewer === null ? newSecret() : null  // without one the server makes it
+    await this.send(token ? {action, ply, token} : {action, ply}, control)
   }
 
   /** Ask to take the last action back. Where people must agree first, it is done once they have. */

@@ -1,4 +1,9 @@
-/** A connection to a room of a server, which reconnects by itself when it is lost. */
+/**
+ * A connection to a room of a server, which reconnects by itself when it is lost.
+ *
+ * The server asks `{"ping": n}` from time to time, and is answered `{"pong": n}` at once; nobody else hears of it.
+ * `rest` closes the socket while the page is put away, and `wake` opens it again, from the last ply that was heard of.
+ */
 import {Connection} from "./connection.js"
 
 const POLICY_VIOLATION = 1008
@@ -8,15 +13,19 @@ export class SocketConnection extends Connection {
   /** `address` is that of the room's websocket, `token` the secret of a seat; null: a spectator. */
   constructor(address, token) {
     super()
-    Object.assign(this, {address, token, socket: null, ply: 0, lang: "en", losses: 0, timer: 0})
+    Object.assign(this, {address, token, socket: null, ply: 0, lang: "en", losses: 0, timer: 0, isWanted: false, isResting: false})
     /** Called with the secret of a seat whenever the server has accepted it. */
     this.onseat = () => {}
   }
 
   open({since = 0, lang}) {
+    Object.assign(this, {ply: since, lang, isWanted: true})
     this.stop()
-    Object.assign(this, {ply: since, lang})
     this.onstate("connecting", null)
+    if (!this.isResting) this.connect()
+  }
+
+  connect() {
     const socket = this.socket = new WebSocket(this.address)
     let refused = null, heard = false
     socket.onopen = () => {
@@ -25,6 +34,10 @@ export class SocketConnection extends Connection {
     }
     socket.onmessage = ({data}) => {
       const message = JSON.parse(data)
+      if ("ping" in message) {
+        socket.send(JSON.stringify({pong: message.ping}))
+        return
+      }
       if ("refused" in message && !("view" in message) && !("id" in message)) {
         refused = message.refused
         return
@@ -39,6 +52,7 @@ export class SocketConnection extends Connection {
     }
     socket.onclose = ({code}) => {
       if (code === POLICY_VIOLATION && refused) {
+        this.isWanted = false
         this.onstate("closed", refused)
         return
       }
@@ -52,8 +66,22 @@ export class SocketConnection extends Connection {
   }
 
   close() {
+    this.isWanted = false
     this.stop()
     this.onstate("closed", null)
+  }
+
+  /** Close the socket until `wake`: the server must not take the person for present. */
+  rest() {
+    this.isResting = true
+    this.stop()
+  }
+
+  /** Open the socket again that `rest` has closed. */
+  wake() {
+    if (!this.isResting) return
+    this.isResting = false
+    if (this.isWanted) this.open({since: this.ply, lang: this.lang})
   }
 
   stop() {

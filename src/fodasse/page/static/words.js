@@ -1,4 +1,5 @@
 /** The words of the page in one language, from `words.LANG.json`: catalogues as in texts/*.toml of the library. */
+import {browser} from "./storage.js"
 
 const SAVED = "fodasse.lang"
 export const LANGUAGES = {en: "English", pt: "Português"}
@@ -8,16 +9,17 @@ let game = "", names = []
 
 /** Return the language that was chosen before, or else the browser's. */
 export function preferred() {
-  const saved = localStorage.getItem(SAVED)
+  const saved = browser.get(SAVED)
   if (saved in LANGUAGES) return saved
-  return (navigator.languages ?? [navigator.language]).map(each => each.slice(0, 2)).find(each => each in LANGUAGES) ?? "en"
+  const asked = navigator.languages ?? [navigator.language ?? ""]
+  return asked.map(each => each.slice(0, 2)).find(each => each in LANGUAGES) ?? "en"
 }
 
 /** Load the words of a language, and remember it. */
 export async function load(lang) {
   const response = await fetch(new URL(`./words.${lang}.json`, import.meta.url))
   known = await response.json()
-  localStorage.setItem(SAVED, lang)
+  browser.set(SAVED, lang)
   document.documentElement.lang = lang
 }
 
@@ -33,7 +35,13 @@ export function speakOf(aGame, itsNames = []) {
 export const nameOf = seat => names[seat] || say("values.seat", {number: seat})
 
 /** Return names as a list in words. */
-export const listed = texts => new Intl.ListFormat(known.lang, {type: "conjunction"}).format(texts)
+export function listed(texts) {
+  try {
+    return new Intl.ListFormat(known.lang, {type: "conjunction"}).format(texts)
+  } catch {
+    return texts.join(", ")  // older browsers have no such list
+  }
+}
 
 /** Return a card in words. */
 export const cardWords = card => known.cards[card] ?? String(card)
@@ -60,9 +68,17 @@ export const capital = text => text.charAt(0).toLocaleUpperCase(known.lang) + te
 
 function variant(table, value) {
   if (Array.isArray(value)) value = value.length
-  if (typeof value === "number" && !(value in table)) value = new Intl.PluralRules(known.lang).select(value)
+  if (typeof value === "number" && !(value in table)) value = pluralOf(value)
   if (value === null || value === undefined) value = "none"
   return table[value] ?? table.other
+}
+
+function pluralOf(number) {
+  try {
+    return new Intl.PluralRules(known.lang).select(number)
+  } catch {
+    return number === 1 ? "one" : "other"
+  }
 }
 
 function shown(value, kind) {
