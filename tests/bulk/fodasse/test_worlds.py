@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from itertools import combinations, permutations
+from itertools import combinations, pairwise, permutations
 from random import Random
 from statistics import mean, stdev
 from typing import Any
@@ -34,7 +34,7 @@ from fodasse import (
 )
 from fodasse.bots import named
 from fodasse.bots.search import Effort, SearchBot
-from fodasse.bulk.beliefs import worlds
+from fodasse.bulk.beliefs import Knowledge, worlds
 from fodasse.bulk.bits import ONE, lowest
 from fodasse.bulk.compiled import signed, unsigned, unstored
 from fodasse.bulk.fodasse.layout import ACTIONS, MATCH
@@ -112,7 +112,7 @@ def dealt(seats: int, seed: int, rules: Rules | None = None, hand_size: int = 1)
 
 
 def hands_in(records: Any, seats: int) -> list[tuple[int, ...]]:
-    return [(*map(int, row[:seats]),) for row in records["hands"]]
+    return [(*row,) for row in records["hands"][:, :seats].tolist()]
 
 
 @given(seats=st.integers(2, 8), words=SWITCHES, seed=SEEDS)
@@ -243,6 +243,46 @@ def test_every_exchange_of_hidden_cards_is_made_as_often_as_it_is_likely(
         for after in results
     ]
     assert changed.tolist() == seats_changed
+
+
+def test_exchanges_are_accepted_so_that_worlds_stay_as_likely_as_their_weights() -> None:
+    """All transitions of the method of Metropolis in a round of 560 worlds, one by one.
+
+    Of the moves to less likely worlds there are as many as by the exact chances. Were 5 % more of
+    them accepted, there would be too many by eleven standard deviations.
+    """
+    state = dealt(3, 6, switched({"ranks": "456"}), hand_size=3)
+    for _ in range(2):
+        assert state.to_act is not None
+        state = apply(state, Bid(state.to_act, 0))
+    known = Knowledge(view(state, state.to_act))
+    hidden, count = packed(known.view).hidden, known.ways
+    every = known.worlds(count, candidates=1)
+    numbers = {hands: number for number, hands in enumerate(hands_in(every.records, 3))}
+    assert len(numbers) == count == 560
+    ratios = every.weights / every.weights[:, np.newaxis]
+    chances = np.zeros((count, count))
+    for hands, number in numbers.items():
+        for after, chance in exchanges(hands, hidden).items():
+            chances[number, numbers[after]] = chance
+    chances *= np.minimum(1, ratios)
+    np.fill_diagonal(chances, 1 - chances.sum(1))
+    assert every.weights @ chances == pytest.approx(every.weights)
+
+    moves = np.zeros((count, count))
+    for seed in range(90):
+        steps = []
+        for step in range(1, 5):  # more steps begin with the same ones
+            found = known.worlds(count - 1, seed=seed, candidates=count, steps=step)
+            steps.append([numbers[hands] for hands in hands_in(found.records, 3)])
+        for pair in pairwise(steps):
+            np.add.at(moves, pair, 1)
+    assert not moves[chances == 0].any()
+    met = moves.sum(1)
+    for is_such in (ratios < 1, ratios > 1):
+        share = np.where(is_such, chances, 0).sum(1)
+        spread = np.sqrt(met @ (share * (1 - share)))
+        assert moves[is_such].sum() == pytest.approx(met @ share, abs=4 * spread)
 
 
 def test_6_worlds_of_a_blind_round_weigh_by_the_bids_before() -> None:
