@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import inf
+from random import Random
 from typing import Any
 
 import pytest
@@ -12,6 +14,7 @@ from fodasse.bots import named
 from fodasse.bots.analysis import analyse, hint
 from fodasse.bots.random import RandomBot
 from fodasse.bots.search import Effort, Evaluation, SearchBot
+from fodasse.bots.search import bot as searching
 from fodasse.bots.search.evaluation import pooled
 from fodasse.table.bot import Turn
 from fodasse.table.seat_record import SeatRecord
@@ -83,6 +86,36 @@ def test_the_better_action_is_that_of_the_most_beyond_doubt() -> None:
     assert far.loss("a", "b").error == 0 < far.loss("a", "c").error
     assert far.better("abc", 2) == "c"
     assert far.better("abc", 9) == "b"
+
+
+@frozen
+class Usual:
+    """A trained bot that considers all legal actions, the first of them its choice."""
+
+    def considered(self, turn: Turn) -> Any:
+        return turn.legal_actions
+
+
+@frozen
+class Judged(SearchBot):
+    """A bot that finds the same values of "a", "b" and "c" at every turn."""
+
+    def evaluate(self, turn: Turn, seed: int) -> Evaluation[Any]:
+        values = [0.5] * 4, [0.6, 0.8, 0.6, 0.8], [0.6, 0.6, 0.6, 0.7]
+        return Evaluation(("a", "b", "c"), values, [0.25] * 4)
+
+
+@pytest.mark.parametrize(
+    ("doubt", "best"), [(0.0, "b"), (2.0, "b"), (3.0, "c"), (4.0, "c"), (6.0, "a"), (inf, "a")]
+)
+def test_a_search_replaces_the_choice_of_a_trained_bot_only_beyond_its_doubt(
+    doubt: float, best: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """By hand: "b" is better than "a" by 0.2, with an error of 0.058, "c" by 0.125, with 0.025."""
+    monkeypatch.setattr(searching, "is_compiled", lambda _: True)
+    bot = Judged(GAME, RANDOM, Effort(4), Effort(4), trained=Usual(), doubt=doubt)
+    turn: Turn[Any, Any] = Turn(0, None, ("a", "b", "c"))
+    assert bot.choose(turn, Random(0)) == best
 
 
 def test_every_decision_with_an_alternative_is_judged_in_order() -> None:

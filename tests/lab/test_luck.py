@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import product
 from math import sqrt
 from random import Random
@@ -19,10 +20,11 @@ from fodasse import GAME, GAMES, Rank, Rules, start
 from fodasse.bots import named
 from fodasse.core.chance import deal_rng
 from fodasse.core.seats import CHANCE
-from fodasse.lab import CHALLENGE, Experiment, run
+from fodasse.lab import CHALLENGE, Experiment, MatchResult, run
 from fodasse.lab.comparisons import Comparison, Comparisons
 from fodasse.lab.intervals import Estimate
 from fodasse.lab.luck import Luck, LuckMeter, Weights, by_rules
+from fodasse.lab.seatings import CHALLENGER
 from fodasse.table.bot import Turn
 
 # In these processes the games are compiled, for the tests of what is compiled.
@@ -138,6 +140,51 @@ def compared(game: str, *bots: str, deals: int, luck: bool = True, **how: Any) -
     for results in run(experiment, jobs=1, luck=luck):
         comparisons.update(results)
     return comparisons.overall
+
+
+def less_luck(deals: Sequence[tuple[float, tuple[float, float]]]) -> list[Comparison]:
+    """Return the comparisons of a challenge, by the result and the luck on each seat in each deal.
+
+    The field has neither.
+    """
+    experiment = Experiment(GAME, ["random"] * 2, len(deals), kind=CHALLENGE, seats=2)
+    comparisons = Comparisons(experiment)
+    seatings: list[tuple[int, int]] = [(1, 1), (0, 1), (1, 0)]
+    for deal, (value, luck) in enumerate(deals):
+        for bots in seatings:
+            values, worth, points = (
+                tuple([each * (bot == CHALLENGER) for bot in bots]) for each in (value, *luck)
+            )
+            blank = MatchResult(0, deal, bots, (1, 1), values, values, (), (), 0)
+            comparisons.update([evolve(blank, luck=Luck(worth, points))])
+    assert comparisons.deals == len(deals)
+    return [comparisons.overall, *comparisons.sides]
+
+
+def test_luck_is_subtracted_with_weights_from_the_deals_before() -> None:
+    """By hand: of the first two deals come weights of 2/7 and 1/7.
+
+    Their sums of squares are 2 and 8, those of products 4 for both lucks, and 4 and 8 with the
+    value. By the caution of ten values more the squares count six times: 12 and 48.
+    """
+    deals = [(2.0, (1.0, 2.0)), (-2.0, (-1.0, -2.0)), (5.0, (7.0, 7.0))]
+    third = 5 - 7 * (2 / 7 + 1 / 7)
+    for count, total in (1, 2), (2, 2 - 2), (3, 2 - 2 + third):  # one deal gives no weights
+        for found in less_luck(deals[:count]):
+            for less in found.returns_less_luck, found.points_less_luck:
+                assert less is not None
+                assert less.mean == pytest.approx(total / count)
+
+
+def test_comparisons_less_luck_have_the_mean_of_the_comparisons() -> None:
+    """All sequences of three deals of which each is one of four, equally likely."""
+    deals = [(1.0, (0.5, 1.0)), (0.0, (-0.5, 0.0)), (3.0, (1.0, -2.0)), (-1.0, (-1.0, 1.0))]
+    assert np.mean([luck for _, luck in deals], 0).tolist() == [0, 0]
+    found = [less_luck(sequence)[0] for sequence in product(deals, repeat=3)]
+    corrected = [each.points_less_luck for each in found if each.points_less_luck is not None]
+    differences = [one.points.mean - less.mean for one, less in zip(found, corrected, strict=True)]
+    assert fmean(map(abs, differences)) > 0.01
+    assert fmean(differences) == pytest.approx(0, abs=1e-12)
 
 
 @in_truco

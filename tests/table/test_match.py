@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import pickle
+from itertools import cycle, islice
 from random import Random
 from typing import Any
 
@@ -334,6 +335,37 @@ def test_an_old_turn_is_stale() -> None:
     match.submit(2, Bid(2, 1), ply=match.ply)
 
 
+def interrupted(actions: int) -> Match:
+    """Return a match of four before its first deal, after actions of other seats than 3."""
+    match = Match(GAME, 4, seed=1)
+    motion: list[Any] = [Propose(0, Pause(2)), *(Vote(seat, in_favour=False) for seat in (1, 2))]
+    for each in islice(cycle(motion), actions):
+        match.submit(each.seat, each)
+    return match
+
+
+@pytest.mark.parametrize("earlier", [0, 1, 5])
+@pytest.mark.parametrize("missed", [1, 2, 99, 100])
+def test_an_action_is_done_if_at_most_100_others_came_first(missed: int, earlier: int) -> None:
+    match = interrupted(earlier + missed)
+    assert match.submit(3, Leave(3), ply=earlier) == earlier + missed + 1
+    assert match.state.at_table == (0, 1, 2)
+
+
+@pytest.mark.parametrize(
+    ("actions", "ply"),
+    [(101, 0), (106, 5), (106, 0), (0, -1), (1, -1), (3, -1), (3, -2), (0, 1), (3, 4), (3, 5)],
+)
+def test_an_action_is_stale_if_101_others_came_first_or_there_was_no_such_ply(
+    actions: int, ply: int
+) -> None:
+    match = interrupted(actions)
+    before = parts(match)
+    assert code(match.submit, 3, Leave(3), ply=ply) == "stale"
+    assert parts(match) == before
+    match.submit(3, Leave(3), ply=actions)
+
+
 def test_an_arrangement_sent_late_is_done() -> None:
     match = table(esadof.GAME, P, P, P)
     ply = match.ply
@@ -582,6 +614,49 @@ def test_bots_are_stepped_one_by_one() -> None:
         ply = match.ply
         assert match.step()
         assert done(match, ply) == [(seat, match.record.actions[-1], Cause.BOT)]
+
+
+class Witness:
+    """A bot that keeps the views that it was asked about."""
+
+    def __init__(self) -> None:
+        self.views: list[Any] = []
+
+    def choose(self, turn: Any, rng: Random) -> Any:
+        self.views.append(turn.view)
+        return turn.legal_actions[0]
+
+
+def test_a_bot_decides_again_if_another_action_came_after_its_decision() -> None:
+    match, bot = table(GAME, P, P, P), Witness()
+    match.sit(1, bot)
+    made = match.decision()
+    assert made is not None
+    made.make()
+    before = GAME.view(match.state, 1)
+    match.submit(3, Join(3))
+    after = GAME.view(match.state, 1)
+    assert match.step(made)
+    assert bot.views == [before, after]
+    assert before != after
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_decision_of_an_earlier_ply_is_not_taken_for_a_later_one(name: str) -> None:
+    seats = USUAL[name]
+    match, plain = (Match(GAMES[name], seats, seed=4, occupants=[Hasty()] * seats) for _ in "ab")
+    made: dict[int, Any] = {}
+    reused = 0
+    for _ in range(60):
+        due = match.decision()
+        earlier = made.get(due.seat) if due else None
+        if due is not None:
+            due.make()
+            made[due.seat] = due
+        reused += earlier is not None
+        assert match.step(earlier) == plain.step()
+    assert reused >= 20
+    assert match.log() == plain.log()
 
 
 class Cheat:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from itertools import combinations, permutations
+from itertools import combinations, pairwise, permutations
 from random import Random
 from statistics import mean, stdev
 from typing import Any
@@ -34,7 +34,7 @@ from fodasse import (
 )
 from fodasse.bots import named
 from fodasse.bots.search import Effort, SearchBot
-from fodasse.bulk.beliefs import worlds
+from fodasse.bulk.beliefs import Knowledge, worlds
 from fodasse.bulk.bits import ONE, lowest
 from fodasse.bulk.compiled import signed, unsigned, unstored
 from fodasse.bulk.fodasse.layout import ACTIONS, MATCH
@@ -79,6 +79,14 @@ def _wander(records: Any, hidden: Any, key: Any) -> None:
 
 
 @unstored
+def _exchange_each(records: Any, hidden: Any, key: Any, changed: Any) -> None:
+    """Exchange cards once in each record; write the masks of the seats that changed."""
+    for number in range(records.size):
+        place = unsigned(number)
+        changed[place] = exchange(records[place], hidden, word(key, place))
+
+
+@unstored
 def _credences(matches: Any, row: Any) -> None:
     """Write the credence of each action, if the first legal one is the model's."""
     match = matches[0]
@@ -104,7 +112,7 @@ def dealt(seats: int, seed: int, rules: Rules | None = None, hand_size: int = 1)
 
 
 def hands_in(records: Any, seats: int) -> list[tuple[int, ...]]:
-    return [(*map(int, row[:seats]),) for row in records["hands"]]
+    return [(*row,) for row in records["hands"][:, :seats].tolist()]
 
 
 @given(seats=st.integers(2, 8), words=SWITCHES, seed=SEEDS)
@@ -186,6 +194,95 @@ def test_exchanges_lead_to_all_worlds_alike() -> None:
     assert sum((each - 200) ** 2 / 200 for each in met.values()) < 75  # chi-square, 29 degrees
     kept = [name for name in MATCH.names or () if name != "hands"]
     assert all((records[name] == records[name][:1]).all() for name in kept)
+
+
+def exchanges(hands: tuple[int, ...], hidden: Any) -> dict[tuple[int, ...], float]:
+    """Return the probability of each result of an exchange, of hands as masks.
+
+    A hidden card in a hand is chosen, and then a card that can be hidden and is not in that hand.
+    """
+    cards = [1 << number for number in range(64) if int(hidden.unseen) >> number & 1]
+    held = [(seat, card) for seat, hand in enumerate(hands) for card in cards if hand & card]
+    assert len(held) == hidden.cards.sum()
+    chances: dict[tuple[int, ...], float] = {}
+    for seat, card in held:
+        others = [each for each in cards if not hands[seat] & each]
+        for other in others:
+            after = [hand ^ (card | other if hand & other else 0) for hand in hands]
+            after[seat] ^= card | other
+            chance = 1 / len(held) / len(others)
+            chances[*after] = chances.get((*after,), 0) + chance
+    assert sum(chances.values()) == pytest.approx(1)
+    return chances
+
+
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize(
+    ("seats", "rules", "hand_size"), [(3, FEW, 2), (4, None, 9), (5, None, 4)]
+)
+def test_every_exchange_of_hidden_cards_is_made_as_often_as_it_is_likely(
+    seats: int, rules: Rules | None, hand_size: int, seed: int
+) -> None:
+    """By the chi-square of exchanges with fixed keys, all from one world."""
+    seen = view(dealt(seats, seed, rules, hand_size), 0)
+    hidden, world = packed(seen).hidden, worlds(seen, 1, seed=seed).records
+    [hands] = hands_in(world, seats)
+    chances = exchanges(hands, hidden)
+    count = 100 * len(chances)
+    records, changed = np.repeat(world, count), np.zeros(count, np.uint64)
+    _exchange_each(records, hidden, np.uint64(seed), changed)
+    results = hands_in(records, seats)
+    met = Counter(results)
+    assert met.keys() == chances.keys()
+    due = {result: chance * count for result, chance in chances.items()}
+    chi_square = sum((met[each] - due[each]) ** 2 / due[each] for each in due)
+    freedom = len(due) - 1
+    assert abs(chi_square - freedom) < 5 * (2 * freedom) ** 0.5
+    seats_changed = [
+        sum((old != new) << seat for seat, (old, new) in enumerate(zip(hands, after, strict=True)))
+        for after in results
+    ]
+    assert changed.tolist() == seats_changed
+
+
+def test_exchanges_are_accepted_so_that_worlds_stay_as_likely_as_their_weights() -> None:
+    """All transitions of the method of Metropolis in a round of 560 worlds, one by one.
+
+    Of the moves to less likely worlds there are as many as by the exact chances. Were 5 % more of
+    them accepted, there would be too many by eleven standard deviations.
+    """
+    state = dealt(3, 6, switched({"ranks": "456"}), hand_size=3)
+    for _ in range(2):
+        assert state.to_act is not None
+        state = apply(state, Bid(state.to_act, 0))
+    known = Knowledge(view(state, state.to_act))
+    hidden, count = packed(known.view).hidden, known.ways
+    every = known.worlds(count, candidates=1)
+    numbers = {hands: number for number, hands in enumerate(hands_in(every.records, 3))}
+    assert len(numbers) == count == 560
+    ratios = every.weights / every.weights[:, np.newaxis]
+    chances = np.zeros((count, count))
+    for hands, number in numbers.items():
+        for after, chance in exchanges(hands, hidden).items():
+            chances[number, numbers[after]] = chance
+    chances *= np.minimum(1, ratios)
+    np.fill_diagonal(chances, 1 - chances.sum(1))
+    assert every.weights @ chances == pytest.approx(every.weights)
+
+    moves = np.zeros((count, count))
+    for seed in range(90):
+        steps = []
+        for step in range(1, 5):  # more steps begin with the same ones
+            found = known.worlds(count - 1, seed=seed, candidates=count, steps=step)
+            steps.append([numbers[hands] for hands in hands_in(found.records, 3)])
+        for pair in pairwise(steps):
+            np.add.at(moves, pair, 1)
+    assert not moves[chances == 0].any()
+    met = moves.sum(1)
+    for is_such in (ratios < 1, ratios > 1):
+        share = np.where(is_such, chances, 0).sum(1)
+        spread = np.sqrt(met @ (share * (1 - share)))
+        assert moves[is_such].sum() == pytest.approx(met @ share, abs=4 * spread)
 
 
 def test_6_worlds_of_a_blind_round_weigh_by_the_bids_before() -> None:
