@@ -195,7 +195,7 @@ def test_a_match_of_bots_is_watched_and_replayed(
 
     record = Record.load(file)
     as_text = tmp_path / "m.txt"
-    as_text.write_text(f"; a comment\n{record.to_text()}", encoding="utf-8")
+    as_text.write_text(f"; a comment\rof two lines\n{record.to_text()}", encoding="utf-8")
     assert run("replay", as_text, "--lang", lang, width=width).stdout.splitlines() == whole
     own = tmp_path / "own.json"
     SeatRecord.of(record, 1).save(own)

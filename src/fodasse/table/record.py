@@ -10,7 +10,7 @@ from typing import Any, Generic
 from attrs import field, frozen
 
 from fodasse.core.errors import FormatError, quoted
-from fodasse.core.fields import check_type, printable
+from fodasse.core.fields import check_type, check_writable, printable
 from fodasse.core.game import Game
 from fodasse.core.outcome import Outcome
 from fodasse.core.refusals import IllegalAction
@@ -55,11 +55,7 @@ def writable_names(names: Iterable[str]) -> tuple[str, ...]:
     for number, name in enumerate(names):
         if not isinstance(name, str):
             raise TypeError(f"a name is a text, not {type(name).__name__}")
-        try:
-            name.encode()
-        except UnicodeEncodeError:
-            where = f"names[{number}]"
-            raise FormatError("unwritable", where, given=quoted(name)) from None
+        check_writable(f"names[{number}]", name)
     return names
 
 
