@@ -106,6 +106,11 @@ def test_there_is_no_prompt_without_a_decision() -> None:
         '{"thought": "1 or 3?", "action": {"type": "bid", "seat": 0, "stages": 1}}',
         '{"answer": 2}',
         "{bad} 2",
+        "Bid\u00a01",
+        "chamar\u202f1",
+        "Answer:\u3000Bid  1\u00a0",
+        "Answer: 2\u2028I hold 2 cards of 3",
+        "I bid 0, or 2?\x0bAnswer: 2\x85",
     ],
 )
 def test_an_answer_is_read(text: str) -> None:
