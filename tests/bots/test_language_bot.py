@@ -16,6 +16,7 @@ from truco_playing import dealt
 
 import fodasse
 from fodasse import GAME, GAMES, Bid, FormatError, Rules, label, prompt, read_answer, to_json
+from fodasse.bots import prompts
 from fodasse.bots.language import LanguageBot
 from fodasse.core.rulebook import rulebook
 from fodasse.core.texts import languages
@@ -61,6 +62,10 @@ def test_cards_look_as_in_labels() -> None:
     assert "\n1. Play 7♣\n2. Play K♦\n" in text
     assert text.startswith("You are seat 0 in a match of FODASSE, or 7 Letras.")
     assert text.endswith("Answer with the number of one of them, 1 to 2, and nothing else.")
+
+
+def test_a_value_stands_on_one_line() -> None:
+    assert prompts._written(("a\u2028b\x85\n", 1)) == r'["a\u2028b\u0085\n", 1]'
 
 
 def test_a_prompt_tells_what_the_table_agreed_on() -> None:
