@@ -148,7 +148,7 @@ def main() -> None:
                 tables = Tables(Path(folder), send)  # as after a crash
             if asked:
                 person, text = asked.pop(0)
-                head, *choices = text.splitlines()
+                head, *choices = text.split("\n")
                 table = head.partition(":")[0]
                 tables.hear(person, f"{table} {rng.randrange(len(choices)) + 1}")
 
