@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Callable
 from functools import partial
@@ -186,6 +187,7 @@ def test_a_match_of_bots_is_watched_and_replayed(
     changed = ("--rules", rules) if rules else ()
     told = run("watch", game, *how, *changed, "--record", file, width=width)
     assert told.exit_code == 0
+    assert os.name != "posix" or file.stat().st_mode & 0o777 == 0o600
     whole = told.stdout.splitlines()[1:-2]
     assert max(map(len, whole)) <= width
     assert run("replay", file, "--lang", lang, width=width).stdout.splitlines() == whole
