@@ -9,6 +9,7 @@ write.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
@@ -108,7 +109,8 @@ class Tables:
         """Let bots act, store the lines of the log that are new, and only then tell the events."""
         match = self.matches[channel]
         match.run()
-        with self.path(channel).open("a" if lines else "w", encoding="utf-8") as file:
+        path, mode = self.path(channel), "a" if lines else "w"
+        with open(path, mode, encoding="utf-8", opener=private) as file:
             file.write(match.log(lines))
         for event in match.packet(None, since)["events"]:
             for told in event["told"]:
@@ -121,6 +123,11 @@ class Tables:
             self.send(match.names[seat], shown)
         if match.outcome is not None:
             self.close(channel)  # for another; the log of this one stays until then
+
+
+def private(path: str, flags: int) -> int:
+    """Open a file that holds the seed and all cards: only its owner may read a new one."""
+    return os.open(path, flags, 0o600)
 
 
 def cards(view: dict[str, Any]) -> str:
@@ -148,7 +155,7 @@ def main() -> None:
                 tables = Tables(Path(folder), send)  # as after a crash
             if asked:
                 person, text = asked.pop(0)
-                head, *choices = text.splitlines()
+                head, *choices = text.split("\n")
                 table = head.partition(":")[0]
                 tables.hear(person, f"{table} {rng.randrange(len(choices)) + 1}")
 

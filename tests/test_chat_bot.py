@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections import defaultdict
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
@@ -92,6 +93,14 @@ def test_channels_have_tables_of_their_own(chat: Chat) -> None:
     games = {name: match.game.name for name, match in chat.tables.matches.items()}
     assert games == {"#a": "truco", "#b": "esadof"}
     assert {path.name for path in chat.folder.iterdir()} == {"%23a.jsonl", "%23b.jsonl"}
+
+
+@pytest.mark.skipif(os.name != "posix", reason="files have no modes here")
+def test_only_the_owner_may_read_a_log(chat: Chat) -> None:
+    chat.tables.hear("ana", "!play truco ana beto", "#a")
+    chat.answer()
+    [path] = chat.folder.iterdir()
+    assert path.stat().st_mode & 0o777 == 0o600
 
 
 @pytest.mark.parametrize(

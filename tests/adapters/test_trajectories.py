@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import json
+import os
 import sys
 from collections.abc import Iterator
 from contextlib import suppress
@@ -483,6 +484,22 @@ def test_special_ones_are_read_again(
     again = read(tmp_path / "rows")
     assert_same(again, rows)
     assert all(column.flags.writeable for column in again.columns.values())
+
+
+@pytest.mark.skipif(os.name != "posix", reason="files have no modes here")
+@every_form
+def test_recorded_matches_are_for_the_owner_of_a_new_file_alone(
+    write: Any, read: Any, tmp_path: Path
+) -> None:
+    before = os.umask(0o022)
+    try:
+        rows = recorded([record_of("truco", [named("rules", truco.GAME)] * 2, 1, 0)])
+        write(tmp_path / "recorded", rows)
+        write(tmp_path / "played", SMALL)
+    finally:
+        os.umask(before)
+    modes = {path.name: path.stat().st_mode & 0o777 for path in tmp_path.iterdir()}
+    assert modes == {"recorded": 0o600, "played": 0o644}
 
 
 def test_parts_are_row_groups_and_only_one_is_asked_for_at_a_time(tmp_path: Path) -> None:

@@ -16,6 +16,7 @@ from truco_playing import dealt
 
 import fodasse
 from fodasse import GAME, GAMES, Bid, FormatError, Rules, label, prompt, read_answer, to_json
+from fodasse.bots import prompts
 from fodasse.bots.language import LanguageBot
 from fodasse.core.rulebook import rulebook
 from fodasse.core.texts import languages
@@ -63,6 +64,10 @@ def test_cards_look_as_in_labels() -> None:
     assert text.endswith("Answer with the number of one of them, 1 to 2, and nothing else.")
 
 
+def test_a_value_stands_on_one_line() -> None:
+    assert prompts._written(("a\u2028b\x85\n", 1)) == r'["a\u2028b\u0085\n", 1]'
+
+
 def test_a_prompt_tells_what_the_table_agreed_on() -> None:
     state = fodasse.start(3, rules=Rules(limit=3))
     state = fodasse.apply(state, fodasse.sample_chance(state, Random(1)))
@@ -106,6 +111,11 @@ def test_there_is_no_prompt_without_a_decision() -> None:
         '{"thought": "1 or 3?", "action": {"type": "bid", "seat": 0, "stages": 1}}',
         '{"answer": 2}',
         "{bad} 2",
+        "Bid\u00a01",
+        "chamar\u202f1",
+        "Answer:\u3000Bid  1\u00a0",
+        "Answer: 2\u2028I hold 2 cards of 3",
+        "I bid 0, or 2?\x0bAnswer: 2\x85",
     ],
 )
 def test_an_answer_is_read(text: str) -> None:

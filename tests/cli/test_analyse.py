@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -59,6 +60,7 @@ def test_it_speaks_portuguese_and_writes_a_page(match: Path, tmp_path: Path) -> 
     result = run(match, "--seat", "2", "--lang", "pt", "--top", "1", "--page", out)
     assert "Quanto custaram as escolhas de <Zé>" in result.output
     page = out.read_text(encoding="utf-8")
+    assert os.name != "posix" or out.stat().st_mode & 0o777 == 0o600  # it shows the seat's cards
     assert '<html lang="pt-BR">' in page
     assert "&lt;Zé&gt;" in page
     assert "<Zé>" not in page

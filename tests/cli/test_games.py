@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Callable
 from functools import partial
@@ -186,6 +187,7 @@ def test_a_match_of_bots_is_watched_and_replayed(
     changed = ("--rules", rules) if rules else ()
     told = run("watch", game, *how, *changed, "--record", file, width=width)
     assert told.exit_code == 0
+    assert os.name != "posix" or file.stat().st_mode & 0o777 == 0o600
     whole = told.stdout.splitlines()[1:-2]
     assert max(map(len, whole)) <= width
     assert run("replay", file, "--lang", lang, width=width).stdout.splitlines() == whole
@@ -195,7 +197,7 @@ def test_a_match_of_bots_is_watched_and_replayed(
 
     record = Record.load(file)
     as_text = tmp_path / "m.txt"
-    as_text.write_text(f"; a comment\n{record.to_text()}", encoding="utf-8")
+    as_text.write_text(f"; a comment\rof two lines\n{record.to_text()}", encoding="utf-8")
     assert run("replay", as_text, "--lang", lang, width=width).stdout.splitlines() == whole
     own = tmp_path / "own.json"
     SeatRecord.of(record, 1).save(own)

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+import os
+from errno import EACCES
+from importlib.util import find_spec
 from pathlib import Path
+from socket import socket
+from time import monotonic
 from typing import Any
 
 import pytest
@@ -43,17 +48,101 @@ def test_an_origin_is_a_scheme_and_a_host(origin: str) -> None:
     assert "such as https://cards.example" in result.output
 
 
-@pytest.mark.parametrize("url", ["nonsense", "nothing://x", "sqlite:////no/such/folder/t.db"])
-def test_a_database_that_cannot_be_used_is_one_line_and_nothing_is_compiled(
-    url: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.fixture
+def compiled(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
+    """What was compiled for bots."""
     calls: list[Any] = []
     monkeypatch.setattr(running, "warm", lambda *given: calls.append(given))
+    return calls
+
+
+def complaint(url: str) -> str:
+    """The one line of a server that does not start."""
     result = CliRunner().invoke(command, ["serve", "--db", url])
     assert result.exit_code == 2
-    assert result.output.startswith("Error: ")
-    assert result.output.count("\n") == 1
-    assert calls == []
+    assert isinstance(result.exception, SystemExit)
+    [line] = result.output.split("\n")[:-1]
+    return line.removeprefix("Error: cannot open the database")
+
+
+@pytest.mark.parametrize(
+    ("url", "words"),
+    [
+        ("nonsense", ": no URL such as sqlite:///tables.db"),
+        ("postgresql://a:secret:secret@x:y/z", ": no URL such as sqlite:///tables.db"),
+        ("postgresql://a:secret@secret@b/c", ": @ in a password is written as %40"),
+        ("nothing://x", " nothing://x: Can't load plugin: sqlalchemy.dialects:nothing"),
+        ("nothing://a:secret@x/y?password=secret", " nothing://a@x/y: Can't load plugin: "),
+        ("sqlite:////no/such/folder/t.db", " /no/such/folder/t.db: its folder does not exist"),
+    ],
+)
+def test_a_database_that_cannot_be_opened_is_named_and_nothing_is_compiled(
+    url: str, words: str, compiled: list[Any]
+) -> None:
+    line = complaint(url)
+    assert line.startswith(words)
+    assert "secret" not in line
+    assert compiled == []
+
+
+def test_a_file_that_is_no_database_is_named(tmp_path: Path, compiled: list[Any]) -> None:
+    (tmp_path / "text").write_text("No database begins like this.", encoding="utf-8")
+    (tmp_path / "other.db").symlink_to(tmp_path / "missing" / "t.db")
+    for name, reason in (
+        ("text", "file is not a database"),
+        ("", "Is a directory"),
+        ("missing/t.db", "its folder does not exist"),
+        ("other.db", "its folder does not exist"),
+        ("text/t.db", "Not a directory"),
+    ):
+        path = tmp_path / name
+        assert complaint(f"sqlite:///{path}") == f" {path}: {reason}"
+    assert compiled == []
+
+
+def test_a_file_is_named_with_its_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, compiled: list[Any]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "tables.db").mkdir()
+    assert complaint("sqlite:///tables.db") == f" {tmp_path}/tables.db: Is a directory"
+
+
+def test_a_file_without_permission_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, compiled: list[Any]
+) -> None:
+    path = tmp_path / "tables.db"
+    if os.geteuid() == 0:  # who may open everything
+
+        def refuse(*_: object) -> int:
+            raise PermissionError(EACCES, os.strerror(EACCES))
+
+        monkeypatch.setattr("fodasse.server.store.os.open", refuse)
+    else:
+        path.touch(0o400)
+    assert complaint(f"sqlite:///{path}") == f" {path}: Permission denied"
+
+
+@pytest.mark.skipif(not find_spec("psycopg"), reason="needs psycopg")
+def test_a_postgresql_that_does_not_answer_is_named(
+    monkeypatch: pytest.MonkeyPatch, compiled: list[Any]
+) -> None:
+    monkeypatch.setattr("fodasse.server.store.CONNECT", 2)
+    with socket() as silent:
+        silent.bind(("127.0.0.1", 0))
+        port = silent.getsockname()[1]
+        named = f"127.0.0.1:{port}/tables"
+        line = complaint(f"postgresql://tables:secret@{named}")
+        assert line.startswith(f" postgresql://tables@{named}: ")
+        assert "refused" in line
+        silent.listen()
+        began = monotonic()
+        line = complaint(f"postgresql://tables:secret@{named}?sslmode=disable")
+        assert line.startswith(f" postgresql://tables@{named}: ")
+        assert "timeout" in line
+        assert "secret" not in line
+        assert monotonic() - began < 5  # not twice
+    assert compiled == []
 
 
 def test_uvicorn_gets_the_limits(tmp_path: Path) -> None:

@@ -161,6 +161,8 @@ def test_edited_source_is_another_bot(module: Callable[[str], Any]) -> None:
     before = fingerprint(module(SOURCE).Deep())
     assert fingerprint(module(SOURCE.replace("\n", "\r\n")).Deep()) == before
     assert fingerprint(module(SOURCE.replace("[0]", "[-1]")).Deep()) != before
+    texts = [f'NOTE = """a{sign}b"""\n' for sign in "\n\x0c\x1c\x85\u2028"]
+    assert len({fingerprint(module(SOURCE + text).Deep()) for text in texts}) == len(texts)
 
 
 HELPED = """

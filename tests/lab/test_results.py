@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import json
 from collections.abc import Iterator
 from pathlib import Path
@@ -92,6 +93,31 @@ def test_a_line_of_csv_is_a_seat_of_a_match(tmp_path: Path) -> None:
         '0,0,0,"a, b",2,false,-1.0,-7.0,12,-3.0 -7.0,1 -,0 -,1 2,0 1',
         "0,0,1,rules,1,true,1.0,-2.5,12,0.0 -2.5,0 3,2 3,1 2,0 1",
     ]
+
+
+@pytest.mark.parametrize("suffix", TEXTS)
+@given(st.data())
+def test_names_of_bots_of_any_kind_break_no_line(
+    suffix: str, tmp_path_factory: pytest.TempPathFactory, data: st.DataObject
+) -> None:
+    foreign = st.text(st.characters() | st.sampled_from(" ,;\"'\x85\u00a0\u2028\r"), min_size=1)
+    names = data.draw(st.lists(foreign, min_size=2, max_size=2))
+    experiment, results = small()
+    try:
+        experiment = evolve(experiment, names=names)
+    except ValueError:
+        assert not all(name.isprintable() for name in names)
+        return
+    path = tmp_path_factory.mktemp("names") / f"results{suffix}"
+    write_results(path, ResultFile(experiment, results))
+    assert read_results(path).experiment.names == tuple(names)
+    assert read(path) == results
+    text = path.read_bytes().decode()
+    assert text.splitlines() == text.removesuffix("\n").split("\n")
+    if suffix == ".csv":
+        with path.open(newline="", encoding="utf-8") as file:
+            _, _, *rows = csv.reader(file)
+        assert [row[3] for row in rows] == [*names] * len(results)
 
 
 def test_where_nobody_says_anything_lists_are_empty(tmp_path: Path) -> None:

@@ -3,12 +3,31 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 
 import pytest
 
+from fodasse import GAME, play_match
+from fodasse.bots.random import RandomBot
 from fodasse.table.files import whole_file, write_whole
+from fodasse.table.seat_record import SeatRecord
+
+NOBODY = 65534
+modes = pytest.mark.skipif(os.name != "posix", reason="files have no modes here")
+
+
+def mode_of(path: Path) -> int:
+    return path.stat().st_mode & 0o777
+
+
+@pytest.fixture(params=[0o000, 0o022, 0o027, 0o077], ids=oct)
+def umask(request: pytest.FixtureRequest) -> Iterator[int]:
+    """What the process takes from the modes of its new files."""
+    before = os.umask(request.param)
+    yield request.param
+    os.umask(before)
 
 
 def test_what_stood_there_is_kept_until_the_new_file_is_complete(tmp_path: Path) -> None:
@@ -41,3 +60,58 @@ def test_a_pipe_is_written_to_and_stays(tmp_path: Path) -> None:
     finally:
         os.close(reader)
     assert pipe.is_fifo()
+
+
+@modes
+def test_hidden_cards_are_for_the_owner_of_a_new_file_alone(umask: int, tmp_path: Path) -> None:
+    record = play_match(GAME, [RandomBot()] * 2, seed=1)
+    record.save(tmp_path / "record")
+    SeatRecord.of(record, 0).save(tmp_path / "seat")
+    SeatRecord.of(record, None).save(tmp_path / "spectator")
+    write_whole(tmp_path / "table", "1,2\n")
+    assert {path.name: mode_of(path) for path in tmp_path.iterdir()} == {
+        "record": 0o600,
+        "seat": 0o600,
+        "spectator": 0o666 & ~umask,
+        "table": 0o666 & ~umask,
+    }
+
+
+@modes
+@pytest.mark.parametrize("is_private", [True, False])
+@pytest.mark.parametrize("mode", [0o600, 0o640, 0o664, 0o604, 0o400])
+def test_a_file_keeps_its_mode(mode: int, is_private: bool, umask: int, tmp_path: Path) -> None:
+    file = tmp_path / "file"
+    file.touch()
+    file.chmod(mode)
+    with whole_file(file, is_private=is_private) as writing:
+        writing.write(b"new")
+        [partial] = {*tmp_path.iterdir()} - {file}
+        assert mode_of(partial) == 0o600  # nobody else reads it before it has the mode
+    assert (file.read_bytes(), mode_of(file)) == (b"new", mode)
+
+
+@modes
+@pytest.mark.skipif(os.name != "posix" or os.geteuid() != 0, reason="only root gives files away")
+def test_a_file_keeps_its_owner_and_its_group(tmp_path: Path) -> None:
+    file = tmp_path / "file"
+    file.touch(0o640)
+    os.chown(file, NOBODY, NOBODY)
+    write_whole(file, "new", is_private=True)
+    assert (file.stat().st_uid, file.stat().st_gid, mode_of(file)) == (NOBODY, NOBODY, 0o640)
+
+
+@modes
+@pytest.mark.parametrize(("mode", "kept"), [(0o640, 0o600), (0o664, 0o644), (0o660, 0o600)])
+def test_another_group_gets_no_more_than_everybody(
+    mode: int, kept: int, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    def refuse(*_: object) -> None:
+        raise PermissionError
+
+    file = tmp_path / "file"
+    file.touch()
+    file.chmod(mode)
+    monkeypatch.setattr(os, "chown", refuse)
+    write_whole(file, "new")
+    assert (file.read_text(encoding="utf-8"), mode_of(file)) == ("new", kept)

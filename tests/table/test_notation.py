@@ -133,6 +133,59 @@ def test_comments_and_times_are_kept(data: st.DataObject) -> None:
     assert {number: round(time, 3) for number, time in times.items()} == dict(read.times)
 
 
+BREAKS = "\r\v\f\x1c\x1d\x1e\x85\u2028\u2029"
+"""The characters other than "\\n" at which ``str.splitlines`` cuts."""
+
+
+@pytest.mark.parametrize("sign", BREAKS)
+def test_a_comment_has_only_the_line_breaks_that_every_program_knows(sign: str) -> None:
+    noted = MatchText(RECORD, comments=((0, f"a{sign}1:7"), (2, f"{sign}b"), (3, f"c{sign}")))
+    assert noted.comments == ((0, "a\n1:7"), (2, "b"), (3, "c"))
+    text = noted.to_text()
+    assert text.splitlines() == text.split("\n")[:-1]
+    assert MatchText.from_text(text) == noted
+    typed = TEXT.replace("1:0", f"1:0 ; a{sign}b\n").replace("deal K", f"; c{sign}d\ndeal K")
+    assert MatchText.from_text(typed).comments == ((0, "c\nd"), (2, "a\nb"))
+
+
+@pytest.mark.parametrize("blank", ["\u00a0", "\u202f", "\u3000", "\x1f"])
+def test_a_comment_keeps_blanks_that_are_not_plain(blank: str) -> None:
+    noted = MatchText(RECORD, comments=((0, f"{blank}a{blank}b{blank}"), (1, blank), (3, blank)))
+    assert dict(noted.comments)[1] == blank
+    assert MatchText.from_text(noted.to_text()) == noted
+
+
+def test_a_comment_can_be_written() -> None:
+    with pytest.raises(FormatError) as caught:
+        MatchText(RECORD, comments=((0, "\ud800"),))
+    assert caught.value.where == "comments"
+    assert line_of(TEXT + "; \ud800\n") == "line 12"
+
+
+CATEGORIES = """
+Cc Cf Cn Co Ll Lm Lo Lt Lu Mc Me Mn Nd Nl No Pc Pd Pe Pf Pi Po Ps Sc Sk Sm So Zl Zp Zs
+"""
+
+
+@pytest.mark.parametrize("category", CATEGORIES.split())
+@given(st.data())
+@settings(max_examples=12)
+def test_foreign_text_of_any_kind_is_read_as_it_was_written(
+    category: str, data: st.DataObject
+) -> None:
+    kind: Any = category
+    signs = st.characters(categories=[kind]) | st.sampled_from('a;:{"\\ \n' + BREAKS)
+    foreign = st.text(signs, max_size=8)
+    names = data.draw(st.lists(foreign, min_size=2, max_size=2))
+    comments = [(ply, data.draw(foreign)) for ply in range(4)]
+    noted = MatchText(evolve(RECORD, names=names), comments=comments)
+    text = noted.to_text()
+    assert MatchText.from_text(text) == noted
+    assert MatchText.from_text(text).to_text() == text
+    for line in text.split("\n"):
+        assert line.startswith("names:") or len(line.splitlines()) <= 1
+
+
 def test_the_forms_of_truco() -> None:
     play, moves = truco.Play(2, Card.parse("7H"), covered=True), Moves.of(truco.GAME)
     hands = (("4D", "5D", "6D"), ("7D", "QD", None))

@@ -219,6 +219,17 @@ def test_cases_of_other_rules_are_refused() -> None:
         cases(evolve(game, name="mine"))
 
 
+def test_a_text_of_a_case_cannot_break_its_line() -> None:
+    game = GAMES["esadof"]
+    made = ({"name": "a\v\f\r\n\x1c\x1d\x1e\x85\u2028\u2029\u00a0é"},)
+    text = write_cases(made, game)
+    assert len(text.splitlines()) == 2
+    assert read_cases(text, game) == made
+    head, line = text.removesuffix("\n").split("\n")
+    raw = line.replace("\\u2028", "\u2028").replace("\\u0085", "\x85")
+    assert read_cases(f"{head}\n{raw}\n", game) == made
+
+
 def test_reading_them_needs_no_hypothesis() -> None:
     program = "import sys, fodasse.testing.conformance; sys.exit('hypothesis' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", program], check=False).returncode == 0

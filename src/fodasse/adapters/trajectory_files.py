@@ -1,6 +1,8 @@
 """Trajectories in files: numpy's ``.npz``, and Parquet for long ones and for other programs.
 
-Each file describes its trajectories in a JSON document under the key ``fodasse``.
+Each file describes its trajectories in a JSON document under the key ``fodasse``. It holds the
+cards of all seats, so only its owner may read a new file of recorded matches, which may be
+people's.
 """
 
 from __future__ import annotations
@@ -34,7 +36,7 @@ def write_npz(path: str | Path, trajectories: Trajectories) -> None:
     import numpy as np
 
     arrays: dict[str, Any] = {KEY: np.array(_describe(trajectories)), **trajectories.columns}
-    with whole_file(path) as file:
+    with whole_file(path, is_private=trajectories.seed is None) as file:
         np.savez_compressed(file, **arrays)
 
 
@@ -73,12 +75,12 @@ def write_parquet(path: str | Path, parts: Trajectories | Iterable[Trajectories]
         OSError: the file cannot be written.
     """
     pa = arrow()
-    with whole_file(path) as file:
-        waiting = iter([parts] if isinstance(parts, Trajectories) else parts)
-        first = next(waiting, None)
-        if first is None:
-            raise ValueError("at least one part is needed")
-        description = _describe(first)
+    waiting = iter([parts] if isinstance(parts, Trajectories) else parts)
+    first = next(waiting, None)
+    if first is None:
+        raise ValueError("at least one part is needed")
+    description = _describe(first)
+    with whole_file(path, is_private=first.seed is None) as file:
         schema = _schema(pa, first.episodes, description)
         settings = {"compression": "zstd", "write_page_checksum": True}
         with pa.parquet.ParquetWriter(file, schema, **settings) as writer:

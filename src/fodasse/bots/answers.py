@@ -25,7 +25,9 @@ _NUMBER: Final = re.compile(r"(?<![\w.,-])\d+(?!\w|[♦♠♥♣]|[.,]\d)")
 """A number on its own: no part of a card, a fraction or a word."""
 _BARE: Final = re.compile(r"(?:.*:)?\s*(?:(\d+)\s*[.):-]?)?\s*(.*)")
 """A line that may say nothing but an answer: "Answer: 2", "2. Bid 1", "Bid 1"."""
-_MARKUP: Final = " \t*_`'\"#>([{<)]}.,;…!?"
+_BLANK: Final = re.compile(r"[^\S\n]+")
+"""Blanks that end no line, such as the no-break space that some models write in "Bid 1"."""
+_MARKUP: Final = " *_`'\"#>([{<)]}.,;…!?"
 
 
 def read_answer(text: str, view: Any) -> Any:
@@ -61,7 +63,7 @@ def read_answer(text: str, view: Any) -> Any:
         labels = _labels(view, actions)
         plain = _plain(read)
         stripped = {label.strip(_MARKUP): number for label, number in labels.items()}
-        found = {number for line in plain.splitlines() if (number := _bare(line, stripped))}
+        found = {number for line in plain.split("\n") if (number := _bare(line, stripped))}
         found = found or set(_mentioned(plain, labels))
     if not found:
         raise FormatError("no-answer", given=quoted(text))
@@ -120,8 +122,13 @@ def _labels(view: Any, actions: Iterable[Any]) -> Labels:
 
 
 def _plain(text: str) -> str:
-    """Return a text in small letters, and suits without the mark that colours them."""
-    return unicodedata.normalize("NFC", text).replace("\ufe0f", "").casefold()
+    """Return a text in small letters, with plain blanks and line ends.
+
+    Suits are without the mark that colours them.
+    """
+    lines = "\n".join(text.splitlines())
+    plain = unicodedata.normalize("NFC", lines).replace("\ufe0f", "").casefold()
+    return _BLANK.sub(" ", plain)
 
 
 def _bare(line: str, labels: Labels) -> int | None:

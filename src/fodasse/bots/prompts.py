@@ -11,6 +11,7 @@ from attrs import fields
 
 from fodasse.core.cards import Card
 from fodasse.core.game import Game
+from fodasse.core.lines import escape_line_breaks
 from fodasse.core.rulebook import Clause, rulebook, switches
 from fodasse.core.texts import Texts
 from fodasse.games import GAMES
@@ -98,7 +99,7 @@ def _lines(game: Game, view: Any, lang: str) -> Iterator[str]:
 
 def _written(value: object) -> str:
     """Return a value as JSON in which cards look as in labels."""
-    text = json.dumps(to_data(value), ensure_ascii=False)
+    text = escape_line_breaks(json.dumps(to_data(value), ensure_ascii=False))
     return _CARDS.sub(lambda match: f'"{Card.parse(match[1]).symbol}"', text)
 
 

@@ -28,7 +28,7 @@ def load_match(path: Path, game: Game | None = None) -> Record | SeatRecord:
         OSError: the file cannot be read.
     """
     try:
-        text = path.read_text(encoding="utf-8")
+        text = path.read_bytes().decode()  # as it is: a comment can hold "\r"
     except UnicodeDecodeError as error:
         raise FormatError("not-utf-8", byte=error.start) from None
     if text.lstrip().startswith(_TEXT):

@@ -9,7 +9,7 @@ from typing import Any, Final, TypeAlias, get_args
 
 from attrs import Attribute, frozen
 
-from fodasse.core.errors import RulesError, quoted
+from fodasse.core.errors import FormatError, RulesError, quoted
 from fodasse.core.types import T
 
 ADDED: Final = MappingProxyType({"added": True})
@@ -44,6 +44,22 @@ def whole_number(name: str, value: object) -> int:
 def whole(_: object, attribute: Attribute[Any], value: object) -> None:
     """Check, as an attrs validator, that a field is a plain int."""
     whole_number(attribute.name, value)
+
+
+def check_writable(where: str, text: str) -> None:
+    """Check that a text can be written as UTF-8.
+
+    Args:
+        where: what it is, for the error.
+        text: the text.
+
+    Raises:
+        FormatError: it cannot, because it has half a character.
+    """
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        raise FormatError("unwritable", where, given=quoted(text)) from None
 
 
 def number_in(

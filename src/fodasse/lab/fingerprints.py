@@ -13,7 +13,7 @@ from importlib.resources.abc import Traversable
 from types import BuiltinFunctionType, FunctionType, ModuleType
 from typing import Any, Final
 
-from fodasse.lab.sources import Sources
+from fodasse.lab.sources import Sources, unify_line_ends
 
 _NUMBERS: Final = (bool, int, float, complex, type(None), type(...), str, bytes)
 ROOMS: Final = ("core", "games", "table", "bots", "lab")
@@ -196,7 +196,7 @@ def _source(value: Any) -> str:
     ):
         return ""  # compiled
     try:
-        return "\n".join(inspect.getsource(value).splitlines())
+        return unify_line_ends(inspect.getsource(value))
     except (OSError, TypeError):
         raise TypeError(f"the source of {_name(value)} cannot be read") from None
 

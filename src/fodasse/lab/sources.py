@@ -69,8 +69,13 @@ class Sources:
             yield name.rpartition(".")[0] or name
         if isinstance(source, str):
             yield from _imports(source, package)
-            source = "\n".join(source.splitlines()).encode("utf-8", "surrogatepass")
+            source = unify_line_ends(source).encode("utf-8", "surrogatepass")
         self.found[name] = source
+
+
+def unify_line_ends(source: str) -> str:
+    """Return a source with equal line ends of Python, and without the last one."""
+    return source.replace("\r\n", "\n").replace("\r", "\n").removesuffix("\n")
 
 
 def _main_source() -> str | None:

@@ -6,8 +6,9 @@ one fails and reads what the other has added. Tokens are stored only as SHA-256.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from hashlib import sha256
 from pathlib import Path
 from threading import Lock
@@ -45,6 +46,8 @@ from fodasse.hosting.refusals import Refused
 
 PATIENCE: Final = 10.0
 """Seconds that SQLite waits for another process's transaction."""
+CONNECT: Final = 5
+"""Seconds until a PostgreSQL that does not answer is given up."""
 _ID: Final = 64
 _CHANNEL: Final = "fodasse_lines"
 
@@ -103,14 +106,15 @@ class Store:
             url: such as ``sqlite:///tables.db``, in SQLAlchemy's form.
 
         Raises:
-            ValueError: the address has a wrong form, or its driver is not installed.
+            ValueError: the database cannot be opened; the text names it, and the reason.
         """
         self._engine = _engine(url)
         self._listener: Connection | None = None
         # SQLite has one writer at a time, and lets others try again after a while; this is sooner.
         is_sqlite = self._engine.dialect.name == "sqlite"
         self._turn: AbstractContextManager[object] = Lock() if is_sqlite else nullcontext()
-        with _answers():
+        with _opening(self._engine):
+            self._engine.connect().close()
             self._make_tables()
 
     def close(self) -> None:
@@ -380,23 +384,69 @@ def _answers() -> Iterator[None]:
         raise Refused("unavailable") from None
 
 
+@contextmanager
+def _opening(engine: Engine) -> Iterator[None]:
+    """Turn an error in opening a database into one line with its name and the reason.
+
+    Raises:
+        ValueError: the database cannot be opened.
+    """
+    try:
+        yield
+    except (SQLAlchemyError, engine.dialect.loaded_dbapi.Error) as error:
+        engine.dispose()
+        reason = " ".join(str(getattr(error, "orig", None) or error).split())
+        raise ValueError(f"cannot open the database {_name_of(engine.url)}: {reason}") from None
+
+
+def _name_of(url: URL) -> str:
+    """Return the file of a database, or the address of its server without a password."""
+    if url.get_backend_name() == "sqlite":
+        return str(Path(url.database or "").absolute() if _is_file(url) else url.database)
+    kept = (url.username, None, url.host, url.port, url.database)
+    return URL.create(url.get_backend_name(), *kept).render_as_string()
+
+
+def _is_file(url: URL) -> bool:
+    """Return whether an address of SQLite is the path of a file."""
+    return url.database not in {None, "", ":memory:"} and "uri" not in url.query
+
+
 def _engine(url: str) -> Engine:
     try:
         found = make_url(url)
-        if found.get_backend_name() == "sqlite":
-            return _sqlite_engine(found)
-        if found.drivername == "postgresql":
-            found = found.set(drivername="postgresql+psycopg")
-        return create_engine(found, hide_parameters=True, pool_pre_ping=True)
+    except (SQLAlchemyError, ValueError):  # whose texts may quote a password
+        raise ValueError("cannot open the database: no URL such as sqlite:///tables.db") from None
+    if found.get_backend_name() == "sqlite":
+        return _sqlite_engine(found)
+    if "@" in (found.host or "") + (found.database or ""):  # it is a part of the password
+        raise ValueError("cannot open the database: @ in a password is written as %40")
+    limit = {}
+    if found.drivername in {"postgresql", "postgresql+psycopg"}:
+        found = found.set(drivername="postgresql+psycopg")
+        if "connect_timeout" not in found.query:
+            limit = {"connect_timeout": CONNECT}
+    try:
+        return create_engine(found, hide_parameters=True, pool_pre_ping=True, connect_args=limit)
     except (ImportError, SQLAlchemyError) as error:
-        raise ValueError(f"the database cannot be used: {type(error).__name__}: {error}") from None
+        raise ValueError(f"cannot open the database {_name_of(found)}: {error}") from None
 
 
 def _sqlite_engine(url: URL) -> Engine:
-    """Return an engine whose transactions are on the disk when they end."""
-    if url.database and url.database != ":memory:":
-        with suppress(OSError):  # SQLite will say what is wrong
-            Path(url.database).touch(mode=0o600)  # it holds the seeds and all cards
+    """Return an engine whose transactions are on the disk when they end.
+
+    Raises:
+        ValueError: the file cannot be read and written.
+    """
+    if _is_file(url):
+        try:  # SQLite would only say that it cannot open the file
+            flags = os.O_RDWR | os.O_CREAT
+            os.close(os.open(str(url.database), flags, 0o600))  # it holds the seeds and all cards
+        except OSError as error:
+            reason = error.strerror
+            if isinstance(error, FileNotFoundError):
+                reason = "its folder does not exist"
+            raise ValueError(f"cannot open the database {_name_of(url)}: {reason}") from None
     engine = create_engine(url, hide_parameters=True, connect_args={"timeout": PATIENCE})
 
     @event.listens_for(engine, "connect")

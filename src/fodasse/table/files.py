@@ -3,20 +3,34 @@
 from __future__ import annotations
 
 import os
+import stat
+import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from errno import EISDIR
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import Any, BinaryIO, Final
 from uuid import uuid4
+
+PRIVATE: Final = 0o600
+"""The mode of files that only their owner may read."""
+PUBLIC: Final = 0o666
+"""The mode of other files, of which the process's umask takes its part."""
 
 
 @contextmanager
-def whole_file(path: str | Path) -> Iterator[BinaryIO]:
+def whole_file(path: str | Path, *, is_private: bool = False) -> Iterator[BinaryIO]:
     """Open a file that replaces the one at a path when the block ends without an exception.
 
-    The old file is kept until the new one is complete. A link is followed. A device or a pipe is
-    written to directly.
+    The old file is kept until the new one is complete, which then has its mode, and its owner and
+    group where the system lets us set them. A link is followed. A device or a pipe is written to
+    directly.
+
+    Args:
+        path: the file.
+        is_private: whether a file that did not exist can be read by its owner only, whatever the
+            umask: for hidden cards of a table, and seeds from which they follow. Files of
+            experiments, whose bots hide nothing from anybody, are not private.
 
     Raises:
         OSError: the file cannot be written.
@@ -29,24 +43,51 @@ def whole_file(path: str | Path) -> Iterator[BinaryIO]:
             yield file
         return
     path = path.resolve()
+    old = path.stat() if path.exists() else None
+    mode = PRIVATE if is_private or old is not None else PUBLIC
     partial = path.with_name(f".{uuid4().hex}")  # short: the file's own name may be long
     try:
-        with partial.open("xb") as file:
+        with open(partial, "xb", opener=lambda name, flags: os.open(name, flags, mode)) as file:
             yield file
             file.flush()
             os.fsync(file.fileno())
+        if old is not None:
+            _copy_access(old, partial)
         partial.replace(path)
     finally:
         partial.unlink(missing_ok=True)
 
 
-def write_whole(path: str | Path, text: str) -> None:
+def _copy_access(old: os.stat_result, path: Path) -> None:
+    """Give a file the owner, group and mode of another, as far as the system allows.
+
+    A file whose group cannot be set gives its own group no more than it gives everybody.
+    """
+    if sys.platform == "win32":
+        return
+    mode = stat.S_IMODE(old.st_mode) & 0o777
+    try:
+        os.chown(path, -1, old.st_gid)
+    except OSError:
+        mode = mode & 0o707 | (mode & 0o007) << 3
+    with suppress(OSError):
+        os.chown(path, old.st_uid, -1)
+    with suppress(OSError):  # such as on a file system without modes
+        path.chmod(mode)
+
+
+def write_whole(path: str | Path, text: str, *, is_private: bool = False) -> None:
     """Write a text file in UTF-8: completely or, if anything fails, not at all.
+
+    Args:
+        path: the file.
+        text: the text.
+        is_private: as for ``whole_file``.
 
     Raises:
         OSError: the file cannot be written.
     """
-    with whole_file(path) as file:
+    with whole_file(path, is_private=is_private) as file:
         file.write(text.encode())
 
 

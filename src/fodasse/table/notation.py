@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from math import isfinite
-from typing import Any, Generic
+from typing import Any, Final, Generic
 
 from attrs import define, field, frozen
 
 from fodasse.core.errors import quoted
-from fodasse.core.fields import printable, whole_number
+from fodasse.core.fields import check_writable, printable, whole_number
 from fodasse.core.game import Game
 from fodasse.core.outcome import Outcome
 from fodasse.core.seats import Seat
@@ -17,19 +17,26 @@ from fodasse.core.types import A1, S1, V1, A, S, V
 from fodasse.games import GAMES
 from fodasse.table.documents import FORMAT, write
 from fodasse.table.moves import Moves
-from fodasse.table.notation_reader import START, Reader, is_of_seat
+from fodasse.table.notation_reader import COMMENT, START, Reader, is_of_seat
 from fodasse.table.record import Record
 from fodasse.table.structure import to_data
 
+_BLANKS: Final = " \t"
+"""The blanks that mean nothing at the ends of comments, unlike those of other widths."""
+
 
 def _comments(comments: Iterable[tuple[int, str]]) -> tuple[tuple[int, str], ...]:
-    """Return comments in the order of their places, in lines without blanks at their ends."""
+    """Return comments in the order of their places, in lines without blanks at their ends.
+
+    Every line break of Unicode ends a line here, so that each line is written as a comment.
+    """
     lines: dict[int, list[str]] = {}
     for ply, comment in comments:
         if not isinstance(comment, str):
             raise TypeError(f"a comment is a text, not {type(comment).__name__}")
+        check_writable("comments", comment)
         found = lines.setdefault(whole_number("comments", ply), [])
-        found += map(str.strip, comment.split("\n"))
+        found += (line.strip(_BLANKS) for line in comment.splitlines() or [""])
     texts = ((ply, "\n".join(lines[ply]).strip("\n")) for ply in sorted(lines))
     return tuple((ply, text) for ply, text in texts if text)
 
@@ -56,6 +63,7 @@ class MatchText(Generic[S, A, V]):
         True
 
     Raises:
+        FormatError: a comment cannot be written as UTF-8.
         TypeError: a number of the wrong type.
         ValueError: a time before the start, or a comment or a time of no action.
     """
@@ -67,7 +75,7 @@ class MatchText(Generic[S, A, V]):
     viewer: Seat | None = None
     """The seat that saw the actions, if the match is not whole; None: a spectator."""
     comments: tuple[tuple[int, str], ...] = field(default=(), converter=_comments)
-    """Comments, each with the number of actions before it."""
+    """Comments, each with the number of actions before it; each line ends with a newline."""
     times: tuple[tuple[int, float], ...] = field(default=(), converter=_times)
     """Seconds from the start of the match to an action, each with the action's number from 0."""
 
@@ -157,7 +165,9 @@ def _position_text(game: Game[S, Any, Any], position: S) -> str:
 
 
 def _commented(comment: str | None) -> list[str]:
-    return [] if comment is None else [f"; {line}".rstrip() for line in comment.split("\n")]
+    if comment is None:
+        return []
+    return [f"{COMMENT} {line}" if line else COMMENT for line in comment.split("\n")]
 
 
 def _seconds(seconds: float) -> str:

@@ -10,6 +10,7 @@ from typing import Any, Final, TypeAlias
 from attrs import define, field
 
 from fodasse.core.errors import FormatError, RulesError, quoted
+from fodasse.core.fields import check_writable
 from fodasse.core.game import Game
 from fodasse.core.outcome import Outcome
 from fodasse.core.seats import Seat
@@ -113,9 +114,10 @@ class Reader:
 
     def _read_header(self) -> int:
         """Read the header; return the index of the line after it."""
-        for index, line in enumerate(map(str.strip, self.lines)):
+        for index, whole in enumerate(self.lines):
+            line = whole.strip()
             if line.startswith(COMMENT):
-                self.comments.append((0, line[1:]))
+                self._read_comment(whole.partition(COMMENT)[2], index + 1)
             elif line:
                 with _on(index + 1):
                     self._read_key(line, index + 1)
@@ -216,11 +218,10 @@ class Reader:
 
     def _read_moves(self, moves: Moves[Any], first: int) -> None:
         for index in range(first, len(self.lines)):
-            line = self.lines[index].strip()
-            if not line.startswith("{"):
-                line, mark, comment = map(str.strip, line.partition(COMMENT))
-            else:  # JSON may hold the mark
-                mark = comment = ""
+            line, mark, comment = self.lines[index].strip(), "", ""
+            if not line.startswith("{"):  # JSON may hold the mark
+                line, mark, comment = self.lines[index].partition(COMMENT)
+                line = line.strip()
             with _on(index + 1):
                 if is_of_seat(line):
                     for word in line.split():
@@ -228,7 +229,12 @@ class Reader:
                 elif line:
                     self._read_line(line, moves, index + 1)
             if mark:
-                self.comments.append((len(self.actions), comment))
+                self._read_comment(comment, index + 1)
+
+    def _read_comment(self, comment: str, line: int) -> None:
+        with _on(line):
+            check_writable("", comment)
+        self.comments.append((len(self.actions), comment))
 
     def _read_word(self, word: str, moves: Moves[Any], line: int) -> None:
         """Read an action of a seat, or the time of the action before it."""

@@ -11,7 +11,7 @@ from attrs import evolve
 
 from fodasse.core.actions import seat_of
 from fodasse.core.errors import FormatError, quoted
-from fodasse.core.fields import whole_number
+from fodasse.core.fields import check_writable, whole_number
 from fodasse.core.game import Game
 from fodasse.core.outcome import Outcome
 from fodasse.core.seats import CHANCE, Seat
@@ -460,7 +460,4 @@ def check_text(where: str, text: object, most: int) -> None:
         raise TypeError(f"{where} is a string, not {type(text).__name__}")
     if len(text) > most:
         raise FormatError("too-long", where, most=most, given=len(text))
-    try:
-        text.encode()
-    except UnicodeEncodeError:
-        raise FormatError("unwritable", where, given=quoted(text)) from None
+    check_writable(where, text)

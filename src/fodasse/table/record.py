@@ -149,10 +149,13 @@ class Record(Generic[S, A, V]):
     def save(self, path: str | Path) -> None:
         """Write the record to a file as JSON: completely or, if anything fails, not at all.
 
+        It holds all hidden cards, so only its owner may read a new file (mode 0600). An existing
+        file keeps its mode.
+
         Raises:
             OSError: the file cannot be written.
         """
-        write_whole(path, self.to_json() + "\n")
+        write_whole(path, self.to_json() + "\n", is_private=True)
 
     @staticmethod
     def load(path: str | Path, game: Game[S1, A1, V1] | None = None) -> Record[S1, A1, V1]:

@@ -98,10 +98,13 @@ class SeatRecord(Generic[A_co, V_co]):
     def save(self, path: str | Path) -> None:
         """Write the record to a file as JSON: completely or, if anything fails, not at all.
 
+        It holds the seat's own cards, so only its owner may read a new file (mode 0600), unless it
+        is a spectator's. An existing file keeps its mode.
+
         Raises:
             OSError: the file cannot be written.
         """
-        write_whole(path, self.to_json() + "\n")
+        write_whole(path, self.to_json() + "\n", is_private=self.seat is not None)
 
     def to_json(self) -> str:
         """Return the record as a JSON document, which ``from_json`` reads."""

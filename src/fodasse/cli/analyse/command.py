@@ -29,6 +29,7 @@ from fodasse.cli.page import Page
 from fodasse.cli.progress import progress_bar
 from fodasse.cli.speech import Speech
 from fodasse.games import GAMES
+from fodasse.table.files import write_whole
 from fodasse.table.record import Record
 
 
@@ -85,7 +86,7 @@ def command(
     terminal.print(_lines(findings, top, terminal.page))
     if out is not None:
         with writing(out, "--page"):
-            out.write_text(page(findings, top), encoding="utf-8")
+            write_whole(out, page(findings, top), is_private=True)  # it shows the seat's cards
 
 
 def _whose(seat: int | None) -> str:

@@ -20,6 +20,7 @@ from typing import Any, Final
 
 from fodasse.core.errors import FormatError, quoted
 from fodasse.core.game import Game
+from fodasse.core.lines import escape_line_breaks
 from fodasse.core.refusals import IllegalAction
 from fodasse.games import PACKAGES
 from fodasse.testing.broken import LawBroken
@@ -85,7 +86,7 @@ def read_cases(text: str, game: Game) -> tuple[Data, ...]:
     Raises:
         FormatError: the cases are of another game, of other rules, or of a newer form.
     """
-    head, *found = map(json.loads, text.splitlines())
+    head, *found = map(json.loads, text.removesuffix("\n").split("\n"))
     for key, due in ("format", FORMAT), ("game", game.name), ("version", game.rules_version):
         if head.get(key) != due:
             raise FormatError("expected", key, what=repr(due), given=quoted(head.get(key)))
@@ -132,7 +133,7 @@ def _check_start(case: Data, game: Game[Any, Any, Any]) -> None:
 
 
 def _line(data: Data) -> str:
-    return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+    return escape_line_breaks(json.dumps(data, ensure_ascii=False, separators=(",", ":")))
 
 
 def _plain(data: Data) -> Any:

@@ -1,0 +1,24 @@
+"""JSON on one line, for every program.
+
+JSON escapes line feeds and all other control characters below U+0020. But many programs, and
+``str.splitlines``, also end a line at U+0085, U+2028 and U+2029, which JSON need not escape.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+_ESCAPES: Final = {ord(sign): f"\\u{ord(sign):04x}" for sign in "\x85\u2028\u2029"}
+
+
+def escape_line_breaks(text: str) -> str:
+    r"""Return JSON text with U+0085, U+2028 and U+2029 as escapes, which are read as the same.
+
+    Args:
+        text: JSON, in which they can only be parts of strings.
+
+    Examples:
+        >>> escape_line_breaks('["Zé\u2028"]')
+        '["Zé\\u2028"]'
+    """
+    return text.translate(_ESCAPES)
