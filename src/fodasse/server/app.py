@@ -43,6 +43,11 @@ POLICY_VIOLATION: Final = 1008
 """The close code of a connection that is refused."""
 CUSTOMER: Final = 64
 """The length in bits of the IPv6 prefix that all addresses of a customer usually share."""
+NOT_STARTED: Final = (
+    "the application was mounted but not started: the lifespan of the outer application must enter"
+    " app.router.lifespan_context(app)"
+)
+"""The error of an application whose own lifespan was never entered."""
 LOST: Final = (WebSocketDisconnect, BrokenResourceError, TimeoutError, RuntimeError)
 """The errors that end a connection without an answer. Starlette raises the last one if anything
 is sent or awaited after the end."""
@@ -93,10 +98,15 @@ class _Server:
             tasks.cancel_scope.cancel()
         self._store.close()
 
+    def _check_started(self) -> None:
+        if not hasattr(self, "_hosts"):
+            raise RuntimeError(NOT_STARTED)
+
     # Requests
 
     async def _health(self, _request: Request) -> JSONResponse:
         """Answer whether the database is available."""
+        self._check_started()
         try:
             await to_thread.run_sync(self._store.count)
         except Refused as error:
@@ -132,6 +142,7 @@ class _Server:
     async def _create(self, request: Request) -> JSONResponse:
         """Open a room, and answer with the tokens of its people."""
         limits, now = self._settings.limits, self._settings.clock()
+        self._check_started()
         try:
             self._check_origin(request.headers)
             if request.headers.get("content-type", "").partition(";")[0] != "application/json":
@@ -169,6 +180,7 @@ class _Server:
 
     async def _attend(self, socket: WebSocket) -> None:
         """Serve a connection until it ends."""
+        self._check_started()
         try:
             self._check_origin(socket.headers)
         except ERRORS:
