@@ -99,6 +99,7 @@ NEEDED = {
             "tests/aids/serving.py",
             "tests/server",
             "tests/test_play.py",
+            "docs/how-to/deploy.md",
             "docs/how-to/serve.md",
         ],
     ),

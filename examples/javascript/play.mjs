@@ -8,7 +8,7 @@ import { Client } from "./client.mjs";
 
 const server = new URL(process.argv[2] ?? "http://127.0.0.1:8000");
 const asked = { game: "fodasse", seats: 4, rules: { limit: 1 }, bots: { 1: "rules", 2: "easy", 3: "random" } };
-const answer = await fetch(new URL("/api/rooms", server), {
+const answer = await fetch(new URL("api/rooms", server), {
   method: "POST",
   headers: { "Content-Type": "application/json" },
   body: JSON.stringify(asked),
@@ -17,7 +17,7 @@ const { room, seats, refused } = await answer.json();
 if (refused) throw new Error(refused.text);
 
 let answered = -1;
-const address = new URL(`/api/rooms/${room}/ws`, server);
+const address = new URL(`api/rooms/${room}/ws`, server);
 address.protocol = server.protocol.replace("http", "ws");
 const client = new Client(
   address.href,

@@ -7,7 +7,7 @@ import shutil
 import subprocess
 import threading
 from base64 import b64decode
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -17,7 +17,7 @@ from typing import Any
 
 import uvicorn
 from attrs import define, field
-from serving import settings, url_of
+from serving import BELOW, settings, url_of
 from websockets.sync.client import ClientConnection, connect
 
 from fodasse.server.running import config_of
@@ -274,9 +274,20 @@ def browsing(folder: Path) -> Iterator[Browser]:
 
 
 @contextmanager
-def visited(folder: Path, **changes: Any) -> Iterator[str]:
-    """A server on a free port, with its database in a folder; its address."""
-    server = uvicorn.Server(config_of("127.0.0.1", 0, Store(url_of(folder)), settings(**changes)))
+def visited(
+    folder: Path, below: Callable[[Any], Any] | None = None, **changes: Any
+) -> Iterator[str]:
+    """A server on a free port, with its database in a folder; its address.
+
+    Args:
+        folder: where the database is.
+        below: what puts the application below the path ``BELOW``; None: it is at the root.
+        changes: its settings.
+    """
+    config = config_of("127.0.0.1", 0, Store(url_of(folder)), settings(**changes))
+    if below is not None:
+        config.app = below(config.app)
+    server = uvicorn.Server(config)
     server.config.log_level = "critical"
     thread = threading.Thread(target=server.run)
     started = threading.Event()
@@ -291,7 +302,7 @@ def visited(folder: Path, **changes: Any) -> Iterator[str]:
     try:
         assert started.wait(WAITING)
         port = server.servers[0].sockets[0].getsockname()[1]
-        yield f"http://127.0.0.1:{port}"
+        yield f"http://127.0.0.1:{port}{BELOW if below else ''}"
     finally:
         server.should_exit = True
         thread.join(WAITING)

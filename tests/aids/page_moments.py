@@ -73,9 +73,9 @@ MOMENTS: Final[dict[str, Callable[[], Match[Any, Any, Any]]]] = {
 """Matches by the name of the moment."""
 
 
-def page_of(at: Tables, match: Match[Any, Any, Any], *, language: str = "en-US") -> Page:
-    """The page of the first person of a match."""
+def page_of(at: Tables, match: Match[Any, Any, Any], **given: Any) -> Page:
+    """The page of the first person of a match, opened with what ``Browser.open`` takes."""
     made = open_room(at.store, match, time())
-    page = at.browser.open(f"{at.url}/rooms/{made.room}#{made.tokens[0]}", language=language)
+    page = at.browser.open(f"{at.url}/rooms/{made.room}#{made.tokens[0]}", **given)
     page.until(f"document.querySelectorAll('[role=log] > li').length >= {match.ply}")
     return page

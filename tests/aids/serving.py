@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, asynccontextmanager, contextmanager
 from pathlib import Path
 from random import Random
 from typing import Any
 from uuid import uuid4
 
 from attrs import define, field
+from starlette.applications import Starlette
+from starlette.responses import RedirectResponse, Response
+from starlette.routing import Mount
 from starlette.testclient import TestClient, WebSocketTestSession
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 from fodasse.core.seats import Seat
 from fodasse.server.app import make_app
@@ -30,6 +34,8 @@ SHORT = {
 }
 """Requests for rooms with short matches."""
 BOTS = {"2": "rules", "3": "random"}
+BELOW = "/cards"
+"""The path below which ``mount`` and ``strip`` put an application."""
 PLAYING = 60
 """Seconds after which people who play are given up."""
 
@@ -42,6 +48,36 @@ def url_of(place: Path | str) -> str:
 def settings(**changes: Any) -> Settings:
     """Settings of a server that waits for nothing."""
     return Settings(**({"pace": 0.0, "poll": 0.02, "grace": None, "limits": FREE} | changes))
+
+
+def mount(app: Starlette) -> Starlette:
+    """Return an application that has another one below the path ``BELOW``, and starts it."""
+
+    @asynccontextmanager
+    async def lifespan(_: Starlette) -> AsyncIterator[None]:
+        async with app.router.lifespan_context(app):
+            yield
+
+    return Starlette(routes=[Mount(BELOW, app)], lifespan=lifespan)
+
+
+def strip(app: Starlette) -> ASGIApp:
+    """Return an application behind a proxy that takes ``BELOW`` away without telling it."""
+
+    async def proxy(scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "lifespan":
+            path = scope["path"]
+            if path == BELOW:
+                await RedirectResponse(f"{BELOW}/")(scope, receive, send)
+                return
+            if not path.startswith(f"{BELOW}/"):
+                await Response(status_code=404)(scope, receive, send)
+                return
+            path = path.removeprefix(BELOW)
+            scope = {**scope, "path": path, "raw_path": path.encode()}
+        await app(scope, receive, send)
+
+    return proxy
 
 
 @contextmanager

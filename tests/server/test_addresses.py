@@ -23,11 +23,12 @@ def statuses(tmp_path: Path, sent: Sequence[tuple[str, str | None]], proxies: An
     config = config_of("127.0.0.1", 0, store, settings(**ONE_ROOM), proxies)
     config.load()
     found = []
-    for address, named in sent:
-        client = TestClient(config.loaded_app, client=(address, 1000))
-        headers = {} if named is None else {"X-Forwarded-For": named}
-        found.append(client.post("/api/rooms", json=SHORT["esadof"], headers=headers).status_code)
-    store.close()
+    with TestClient(config.loaded_app):
+        for address, named in sent:
+            client = TestClient(config.loaded_app, client=(address, 1000))
+            headers = {} if named is None else {"X-Forwarded-For": named}
+            answer = client.post("/api/rooms", json=SHORT["esadof"], headers=headers)
+            found.append(answer.status_code)
     return found
 
 

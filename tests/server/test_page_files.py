@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import subprocess
 from pathlib import Path
+from urllib.parse import urljoin
 
 import pytest
 from javascript import NODE, needs_node
@@ -28,8 +29,10 @@ def test_the_document_may_load_nothing_but_files_of_this_server(path: str, tmp_p
         assert set(policy.values()) == {"'none'", "'self'"}
         assert policy["default-src"] == policy["frame-ancestors"] == "'none'"
         assert response.headers["referrer-policy"] == "no-referrer"
-        for name in re.findall(r'(?:href|src)="/static/([^"]+)"', response.text):
-            assert client.get(f"/static/{name}").status_code == 200
+        named = re.findall(r'(?:href|src)="([^"]+)"', response.text)
+        assert len(named) == 4
+        for name in named:
+            assert client.get(urljoin(path, name)).status_code == 200
 
 
 POLICY = "content-security-policy"
@@ -47,6 +50,16 @@ def test_no_file_has_a_script_or_a_style_inside_it() -> None:
             )
             assert not re.search(forbidden, text), name
             assert not re.search(r"https?://(?!www\.w3\.org)", text), name
+
+
+def test_no_file_names_an_absolute_path_so_the_page_may_be_below_any() -> None:
+    for name, text in files().items():
+        assert not re.search(r"""["'`(]/(?:static|api|rooms)\b|\.assign\("/""", text), name
+
+
+def test_one_module_alone_asks_the_browser_for_storage() -> None:
+    asking = r"localStorage|sessionStorage|history\.(state|push|replace)"
+    assert [name for name, text in _modules().items() if re.search(asking, text)] == ["storage.js"]
 
 
 def test_every_colour_and_size_that_the_style_sheet_names_is_set() -> None:

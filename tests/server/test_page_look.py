@@ -58,6 +58,13 @@ def test_so_are_the_lobby_and_the_waiting_room(at: Tables) -> None:
     check_look(page)
 
 
+def test_so_is_the_notice_that_nothing_is_kept(at: Tables) -> None:
+    script = "Object.defineProperty(window, 'localStorage', {value: undefined})"
+    page = page_of(at, MOMENTS["truco-play"](), script=script)
+    page.until("document.querySelector('.keeping:not([hidden]) input')")
+    check_look(page)
+
+
 def focused(page: Page) -> Any:
     """What the focused element does, and the width of the ring around it."""
     return page.ask(

@@ -24,9 +24,10 @@ TEXTS: Final = Texts("fodasse.page")
 def files() -> MappingProxyType[str, str]:
     """Return the text of each file of the page, by its path from one folder.
 
-    ``index.html`` is the document for a server, which refers to the others below ``/static/``;
-    they refer to one another by relative paths. ``cards.svg`` and ``cards.css`` hold the cards of
-    ``fodasse.pictures``, and ``words.en.json`` the words of one language.
+    ``index.html`` is the document for a server, which refers to the others in the folder
+    ``static`` beside it; they refer to one another by relative paths. ``cards.svg`` and
+    ``cards.css`` hold the cards of ``fodasse.pictures``, and ``words.en.json`` the words of one
+    language.
 
     Examples:
         >>> sorted(name for name in files() if name.startswith("words."))

@@ -51,6 +51,11 @@ MAX_FORMS: Final = 256
 """The most forms, and the most explanations of rules, that are kept."""
 PONG: Final = "pong"
 """The key of the answer to a ping, which is no message and gets no answer."""
+NOT_STARTED: Final = (
+    "the application was mounted but not started: the lifespan of the outer application must enter"
+    " app.router.lifespan_context(app)"
+)
+"""The error of an application whose own lifespan was never entered."""
 LOST: Final = (WebSocketDisconnect, BrokenResourceError, TimeoutError, RuntimeError)
 """The errors that end a connection without an answer. Starlette raises the last one if anything
 is sent or awaited after the end."""
@@ -107,10 +112,15 @@ class _Server:
             tasks.cancel_scope.cancel()
         self._store.close()
 
+    def _check_started(self) -> None:
+        if not hasattr(self, "_hosts"):
+            raise RuntimeError(NOT_STARTED)
+
     # Requests
 
     async def _health(self, _request: Request) -> JSONResponse:
         """Answer whether the database is available."""
+        self._check_started()
         try:
             await to_thread.run_sync(self._store.count)
         except Refused as error:
@@ -141,6 +151,7 @@ class _Server:
     async def _create(self, request: Request) -> JSONResponse:
         """Open a room, and answer with the tokens of its people."""
         limits, now = self._settings.limits, self._settings.clock()
+        self._check_started()
         try:
             self._check_origin(request.headers)
             if request.headers.get("content-type", "").partition(";")[0] != "application/json":
@@ -175,6 +186,7 @@ class _Server:
 
     async def _attend(self, socket: WebSocket) -> None:
         """Serve a connection until it ends."""
+        self._check_started()
         try:
             self._check_origin(socket.headers)
         except ERRORS:

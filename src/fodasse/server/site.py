@@ -38,29 +38,38 @@ _TYPES: Final = {
 
 
 def routes() -> list[Route]:
-    """Return the routes of the page: the lobby, rooms, and the files that they load."""
+    """Return the routes of the page: the lobby, rooms, and the files that they load.
+
+    The page names none of them by an absolute path, because the application may be below a path
+    of another, or behind a proxy that takes a prefix away, of which it is not told.
+    """
     return [
-        Route("/", _document, methods=["GET"]),
-        Route("/rooms/{room}", _document, methods=["GET"]),
+        Route("/", _lobby, methods=["GET"]),
+        Route("/rooms/{room}", _room, methods=["GET"]),
         Route("/static/{path:path}", _file, methods=["GET"]),
     ]
 
 
-async def _document(request: Request) -> Response:
-    return _answer(request, _DOCUMENT)
+async def _lobby(request: Request) -> Response:
+    return _answer(request, _DOCUMENT, files()[_DOCUMENT])
+
+
+async def _room(request: Request) -> Response:
+    """Answer with the document as it is one folder below that of the lobby."""
+    return _answer(request, _DOCUMENT, files()[_DOCUMENT].replace('"static/', '"../static/'))
 
 
 async def _file(request: Request) -> Response:
     path = request.path_params["path"]
     if path not in files() or path == _DOCUMENT:
         return Response(status_code=404)
-    return _answer(request, path)
+    return _answer(request, path, files()[path])
 
 
-def _answer(request: Request, path: str) -> Response:
+def _answer(request: Request, path: str, text: str) -> Response:
     """Return a file."""
     policy = {"Content-Security-Policy": POLICY} if path == _DOCUMENT else {}
-    return answer(request, files()[path].encode(), _TYPES[path.rpartition(".")[2]], policy)
+    return answer(request, text.encode(), _TYPES[path.rpartition(".")[2]], policy)
 
 
 def answer(

@@ -1,4 +1,4 @@
-/** The page of a server: the lobby at `/`, and a room at `/rooms/ROOM`. */
+/** The page of a server: the lobby at its root, which may have a path of its own, and a room at `rooms/ROOM` below that. */
 import {loadCards} from "./cards.js"
 import {Lobby} from "./lobby.js"
 import {Room} from "./room.js"
@@ -7,15 +7,16 @@ import {browser, entry, tab} from "./storage.js"
 import {preferred} from "./words.js"
 
 const root = document.querySelector("#page")
-const inRoom = location.pathname.match(/^\/rooms\/([\w-]+)$/)
+const base = new URL("../", import.meta.url)  // the root: this file is in the folder `static` of it
+const inRoom = location.pathname.match(/\/rooms\/([\w-]+)$/)
 
 /** The source of the lobby: a server. */
 const source = {
   people: true,
-  games: async () => (await ask("/api/games")).games,
-  form: (game, lang) => ask(`/api/games/${encodeURIComponent(game)}?lang=${lang}`),
+  games: async () => (await ask("api/games")).games,
+  form: (game, lang) => ask(`api/games/${encodeURIComponent(game)}?lang=${lang}`),
   explain,
-  open: request => ask("/api/rooms", {
+  open: request => ask("api/rooms", {
     method: "POST", headers: {"content-type": "application/json"}, body: JSON.stringify(request),
   }),
   /** Sit down in a new room, and keep the secrets of the other seats for their links. */
@@ -26,6 +27,8 @@ const source = {
       tab.set(`fodasse.links.${room}`, JSON.stringify(others))
       location.assign(addressOf(room))
     } else {
+      const icon = document.querySelector("link[rel=icon]")
+      icon.setAttribute("href", icon.href)  // it is looked for again when the address changes
       entry.push({token: own.token, links: others}, addressOf(room))
       openRoom(room, own.token, others)  // another page would know of none of them
     }
@@ -34,16 +37,16 @@ const source = {
 
 /** Return the rules of a table in words. */
 function explain(game, rules, lang) {
-  return ask(`/api/games/${encodeURIComponent(game)}/rules?${new URLSearchParams({rules, lang})}`)
+  return ask(`api/games/${encodeURIComponent(game)}/rules?${new URLSearchParams({rules, lang})}`)
 }
 
 async function ask(path, settings) {
-  const response = await fetch(path, settings)
+  const response = await fetch(new URL(path, base), settings)
   return response.json()
 }
 
 /** Return the address of a room; with a secret, of a seat in it. */
-const addressOf = (room, token) => `${location.origin}/rooms/${room}${token ? `#${token}` : ""}`
+const addressOf = (room, token) => new URL(`rooms/${room}${token ? `#${token}` : ""}`, base).href
 
 // The secret of a seat is after # in a link. Browsers send that to no server; here it is moved out
 // of the address at once, to where only a reload finds it: the state of the tab's history. It is kept
@@ -83,7 +86,7 @@ for (const event of ["hashchange", "popstate"]) addEventListener(event, () => lo
 
 /** Open a room on a seat, with the secrets of other seats for their links. */
 function openRoom(room, token, others) {
-  const address = `${location.origin.replace(/^http/, "ws")}/api/rooms/${room}/ws`
+  const address = new URL(`api/rooms/${room}/ws`, base).href.replace(/^http/, "ws")
   const kept = keptOf(room), lasts = browser.lasts(), connection = new SocketConnection(address, token)
   connection.onseat = accepted => {
     keep(room, accepted)
@@ -94,7 +97,7 @@ function openRoom(room, token, others) {
     links: others.map(({seat, token: secret}) => ({seat, address: addressOf(room, secret)})),
     mine: kept && kept !== token ? () => { entry.replace(null); location.assign(addressOf(room)) } : null,
     watch: () => location.assign(addressOf(room, "watch")),
-    back: () => location.assign("/"),
+    back: () => location.assign(base),
     explain,
     unkept: () => lasts ? null : {text: "page.seat-unkept", address: addressOf(room, connection.token)},
   }).open(preferred())
