@@ -7,13 +7,20 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+import anyio
 import pytest
-from serving import SHORT, open_room, seated, serving, settings, url_of
+from serving import FREE, SHORT, open_room, seated, serving, settings, url_of
 from starlette.testclient import TestClient
 
+from fodasse import GAME, Match
+from fodasse.bots import named
 from fodasse.hosting.refusals import Refused
 from fodasse.server.app import make_app
+from fodasse.server.hosts import Guest, Host
+from fodasse.server.rooms import Room
+from fodasse.server.rooms import open_room as store_room
 from fodasse.server.store import Store
+from fodasse.table.log import PERSON
 
 TWO = {**SHORT["fodasse"], "seats": 2}
 
@@ -33,6 +40,64 @@ def test_a_bot_plays_for_a_person_who_is_gone_who_then_comes_back(tmp_path: Path
                 beto.until(lambda packet: packet["actions"])
                 assert "accepted" in beto.act()
             ana.play(most=2)
+
+
+class Silent:
+    """A connection to which nothing is sent."""
+
+    async def send_text(self, data: str) -> None:
+        raise AssertionError(data)
+
+
+@pytest.mark.parametrize(("seen_again", "end"), [(None, 30.0), (10.0, 40.0)])
+def test_the_grace_counts_from_the_start_of_the_server_or_from_when_a_person_was_seen(
+    seen_again: float | None, end: float, tmp_path: Path
+) -> None:
+    """Both people were last seen an hour before the server starts, and one of them comes back."""
+    store, now, waits = Store(url_of(tmp_path)), [3600.0], list[float]()
+    opened = store_room(store, Match(GAME, 2, seed=1), 0.0)
+    for seat in (0, 1):
+        Room(store, opened.room).arrive(seat, 0.0)
+
+    async def wait(seconds: float) -> None:
+        waits.append(seconds)
+        await anyio.sleep(0)
+
+    async def watch_seats() -> None:
+        room, thinkers = Room(store, opened.room), anyio.CapacityLimiter(1)
+        host = Host(room, settings(grace=30.0, clock=lambda: now[0], sleep=wait), thinkers)
+        host.guests.add(Guest(Silent(), 0, 0, "en", FREE))
+
+        async def let_act() -> None:
+            """Use the room again and again, which the host does in turn if it does anything."""
+            for _ in range(30):
+                await host.do(room.sync)
+
+        async def assert_waits() -> None:
+            done = len(waits)
+            await let_act()
+            assert len(waits) == done
+
+        async def occupants_at(time: float) -> tuple[Any, ...]:
+            now[0] = time
+            host.news.set()
+            await let_act()
+            return room.match.occupants
+
+        async with anyio.create_task_group() as tasks:
+            tasks.start_soon(host.run)
+            await let_act()
+            assert room.match.awaited == (1,)
+            await assert_waits()
+            if seen_again is not None:
+                assert await occupants_at(3600.0 + seen_again) == (PERSON, PERSON)
+                store.see({opened.room: (1,)}, now[0])
+            assert await occupants_at(3600.0 + end - 0.5) == (PERSON, PERSON)
+            await assert_waits()
+            assert await occupants_at(3600.0 + end) == (PERSON, named("rules", GAME))
+            tasks.cancel_scope.cancel()
+
+    anyio.run(watch_seats)
 
 
 def test_for_a_person_who_takes_too_long_the_default_action_is_done(tmp_path: Path) -> None:

@@ -38,6 +38,27 @@ def test_a_person_with_two_connections_is_there_as_long_as_one_is(tmp_path: Path
             assert all(told[1] for told in spectator.present[-3:])
 
 
+def test_another_server_sees_a_person_as_long_as_one_of_two_connections_is_there(
+    tmp_path: Path,
+) -> None:
+    """The clocks stand still, so nobody is seen again: only comings and goings are stored."""
+    with (
+        serving(tmp_path, clock=lambda: 1000.0) as here,
+        serving(tmp_path, clock=lambda: 1000.0) as there,
+    ):
+        path, tokens = open_room(here, game="fodasse", seats=2)
+        with seated(there, path, None) as [spectator]:
+            with seated(here, path, tokens[1]):
+                with seated(here, path, tokens[0]):
+                    with seated(here, path, tokens[1]):
+                        spectator.until_present(0, 1)
+                    first = len(spectator.present) - 1
+                while spectator.present[-1][0]:
+                    spectator.receive()
+                assert all(told[1] for told in spectator.present[first:])
+            spectator.until_present()
+
+
 def test_nothing_else_is_told(tmp_path: Path) -> None:
     with serving(tmp_path) as client:
         path, tokens = open_room(client, game="fodasse", seats=2)

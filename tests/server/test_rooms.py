@@ -14,7 +14,7 @@ import pytest
 from attrs import evolve
 from serving import url_of
 
-from fodasse import GAME, GAMES, IllegalAction, Match
+from fodasse import GAME, GAMES, IllegalAction, Match, Pause, Propose, Vote
 from fodasse.bots import named
 from fodasse.core.game import Game
 from fodasse.hosting.protocol import Act, TakeBack
@@ -22,6 +22,7 @@ from fodasse.hosting.refusals import Refused
 from fodasse.server.limits import Limits
 from fodasse.server.rooms import Opened, Room, open_room
 from fodasse.server.store import Store, token_hash
+from fodasse.table.structure import to_data
 
 P = "person"
 
@@ -162,6 +163,24 @@ def test_both_processes_step_and_each_action_is_done_once(store: Store, tmp_path
         assert room.match.log() == alone.log()
 
 
+def test_what_is_due_after_a_motion_is_not_done_in_the_time_of_the_decision_before(
+    store: Store,
+) -> None:
+    bot = named("rules", GAME)
+    room = Room(store, new_room(store, P, bot, bot).room)
+    room.arrive(0, 1.0)
+    assert room.step()  # the deal
+    ply, made = room.match.ply, room.match.decision()
+    assert made is not None
+    made.make()
+    room.do(0, Act(to_data(Propose(0, Pause(5))), ply, "p"))
+    length = room.length
+    assert room.step(made, ply)
+    assert (room.match.ply, room.length) == (ply + 1, length)
+    assert room.step(None, ply + 1)
+    assert isinstance(room.match.record.actions[-1], Vote)
+
+
 def begun_often(room: Room) -> None:
     """Play to the end, whoever is first."""
     while room.match.outcome is None:
@@ -200,6 +219,56 @@ def test_a_refused_action_costs_no_look_at_the_whole_log(
             room.do(0, Act(action, match.ply, "x"))
     room.sync()
     assert room.match is match
+
+
+def a_refusal(_match: Match, _seat: int) -> None:
+    raise Refused("unavailable")
+
+
+def an_illegal_action(match: Match, seat: int) -> None:
+    match.submit(1 - seat, {"type": "bid", "seat": seat, "stages": 0})
+
+
+def an_unreadable_action(match: Match, seat: int) -> None:
+    match.submit(seat, {"type": "nonsense"})
+
+
+def a_wrong_type(match: Match, seat: int) -> None:
+    match.sit(seat, "nobody")  # type: ignore[arg-type]
+
+
+def an_error_of_a_program(_match: Match, _seat: int) -> None:
+    raise KeyError
+
+
+@pytest.mark.parametrize(
+    "fail",
+    [a_refusal, an_illegal_action, an_unreadable_action, a_wrong_type, an_error_of_a_program],
+)
+@pytest.mark.parametrize("half", ["action", "name", "consent"])
+def test_a_change_that_fails_half_way_has_not_happened(
+    half: str, fail: Callable[[Match, int], None], store: Store
+) -> None:
+    room = begun(Room(store, new_room(store, P, P).room))
+    [seat] = room.match.awaited
+    before, message = room.match.log(), first_action(room, seat)
+
+    def change(match: Match) -> None:
+        if half == "action":
+            match.submit(seat, message.action)
+        elif half == "name":
+            match.rename(seat, "Ana")
+        else:
+            match.consent(seat, to=1 - seat)
+        assert match.log() != before
+        fail(match, seat)
+
+    with pytest.raises((ValueError, TypeError, KeyError)):
+        room.change(change)
+    room.sync()
+    assert room.match.log() == before == Room(store, room.name).match.log()
+    assert room.do(seat, message) == message.ply + 1
+    assert Room(store, room.name).match.log() == room.match.log()
 
 
 def test_a_log_that_is_full_takes_no_more(store: Store) -> None:
