@@ -136,3 +136,35 @@ def test_a_match_goes_on_when_the_database_is_back(moment: str, tmp_path: Path) 
             store.is_failing = False
             assert client.get("/healthz").status_code == 200
             assert "accepted" in person.act()
+
+
+class Unwritable(Failing):
+    """A store that, when it is told to fail, fails at writing first, and then at everything."""
+
+    may_fail = False
+
+    def append(self, *given: Any) -> bool:
+        if self.may_fail:
+            self.is_failing = True
+            raise Refused("unavailable")
+        return super().append(*given)
+
+
+def test_what_could_not_be_stored_is_sent_to_nobody(tmp_path: Path) -> None:
+    store = Unwritable(url_of(tmp_path))
+    with TestClient(make_app(store, settings())) as client:
+        path, tokens = open_room(client, **TWO)
+        with seated(client, path, *tokens.values()) as (ana, beto):
+            for person in ana, beto:
+                person.until(lambda packet: packet["awaited"])
+            ply = beto.now["ply"]
+            motion = {"type": "propose", "seat": 0, "motion": {"type": "pause", "minutes": 3}}
+            store.may_fail = True
+            assert ana.ask(action=motion, ply=ply, id="m")["refused"]["code"] == "unavailable"
+            assert beto.ask(type="rename", name="Zoe", id="n")["refused"]["code"] == "unavailable"
+            store.may_fail = store.is_failing = False
+            assert beto.ask(type="rename", name="Bia", id="o")["accepted"] == ply
+            beto.until(lambda packet: "Bia" in packet["names"])
+            assert {packet["ply"] for packet in beto.packets} == {0, ply}
+            assert not any("Zoe" in packet["names"] for packet in beto.packets)
+            assert not any(packet["view"]["motion"] for packet in beto.packets)

@@ -181,12 +181,21 @@ class Host:
             try:
                 return await to_thread.run_sync(partial(work, *args))
             finally:
-                room, self._away = self.room, sorted(self.room.match.away)
-                changed = self._public(), room.undo_requests, room.clocks, room.free, self._away
-                if changed != self._shown:
-                    self._shown = changed
-                    self.show()
-                    self._wake()
+                self._look()
+
+    def _look(self) -> None:
+        """Announce what has changed, unless it could not be stored: then read the match anew."""
+        room = self.room
+        if not room.is_current:
+            self._shown = None
+            self.news.set()
+            return
+        self._away = sorted(room.match.away)
+        changed = self._public(), room.undo_requests, room.clocks, room.free, self._away
+        if changed != self._shown:
+            self._shown = changed
+            self.show()
+            self._wake()
 
     @property
     def is_closed(self) -> bool:
@@ -303,31 +312,35 @@ class Host:
             guest.news = Event()
             if self._end is not None:
                 raise self._end
-            text = None
-            async with self._lock:
-                ply, shown = self.room.match.ply, (guest.seat, *self._public())
-                if shown != guest.shown:
-                    make = partial(self.room.packet, guest.seat, guest.since, guest.lang)
-                    text = await to_thread.run_sync(make)
-                requests = self._requests_for(guest.seat)
-                clocks, left = self.room.clocks, self.room.clocks_at(self._settings.clock())
-                is_full = self.room.is_full
-            if text is not None:
+            for text in await self._messages_for(guest):
                 await guest.send(text)
-                guest.since, guest.shown = ply, shown
-            if (presence := self._presence) != guest.presence:
-                guest.presence = presence
-                await guest.send(presence)
-            if clocks != guest.clocks:
-                guest.clocks = clocks
-                await guest.send(dumps(left))
-            new, guest.requests = requests - guest.requests, requests
-            for request in sorted(new):
-                await guest.send(request)
-            if is_full and not guest.is_dismissed:
-                guest.is_dismissed = True
-                await guest.answer(closed=refusal_of(Refused("log-full"), guest.lang))
             await guest.news.wait()
+
+    async def _messages_for(self, guest: Guest) -> list[str]:
+        """Return what a guest has not been sent. What could not be stored is sent to nobody."""
+        room, found = self.room, list[str]()
+        async with self._lock:
+            if not room.is_current:
+                return []
+            shown = guest.seat, *self._public()
+            if shown != guest.shown:
+                ply = room.match.ply
+                make = partial(room.packet, guest.seat, guest.since, guest.lang)
+                found.append(await to_thread.run_sync(make))
+                guest.since, guest.shown = ply, shown
+            if self._presence != guest.presence:
+                guest.presence = self._presence
+                found.append(self._presence)
+            if room.clocks != guest.clocks:
+                guest.clocks = room.clocks
+                found.append(dumps(room.clocks_at(self._settings.clock())))
+            requests = self._requests_for(guest.seat)
+            found += sorted(requests - guest.requests)
+            guest.requests = requests
+            if room.is_full and not guest.is_dismissed:
+                guest.is_dismissed = True
+                found.append(dumps({"closed": refusal_of(Refused("log-full"), guest.lang)}))
+        return found
 
     def _requests_for(self, seat: Seat | None) -> frozenset[str]:
         """Return the messages to a seat about undo requests, its own and those it may grant."""

@@ -152,6 +152,11 @@ class Room:
             self._texts.clear()
 
     @property
+    def is_current(self) -> bool:
+        """Whether the match is as it is stored. If a change could not be stored, it is not."""
+        return self._is_current
+
+    @property
     def is_full(self) -> bool:
         """Whether the match has become too long, so that nothing more is accepted."""
         limits = self._limits
