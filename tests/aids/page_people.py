@@ -133,7 +133,7 @@ def tables(browser: Browser, folder: Path, **changes: Any) -> Iterator[Tables]:
 
 
 def opened(at: Tables, game: str, **rules: int) -> tuple[Visitor, Visitor, Room]:
-    """A table of four that Ana opened by the form, and to which Beto came by her link."""
+    """A table of four that Ana opened by the form, at which Beto sat down by its link."""
     ana = Visitor(at.browser.open(at.url), "Ana", 0, Random(1))
     beto = Visitor(at.browser.open(at.url), "Beto", 1, Random(2))
     ana.page.click(f"input[value={game}]")
@@ -145,7 +145,8 @@ def opened(at: Tables, game: str, **rules: int) -> tuple[Visitor, Visitor, Room]
     for name, value in rules.items():
         ana.page.write(f".setting [name={name}]", str(value))
     ana.page.click("button[type=submit]")
-    beto.page.go(ana.page.until("document.querySelector('.links input').value"))
+    beto.page.go(ana.page.until("document.querySelector('.waiting .links input').value"))
+    beto.page.click("[data-key=sit-1]")
     for each in ana, beto:
         each.page.until("!document.querySelector('.table').hidden")
         assert each.page.ask("location.hash") == ""

@@ -1,15 +1,15 @@
-/** Links of seats, to be shared: each has the secret of a seat. */
+/** Links to be shared: of seats, each with the secret of its seat, and of rooms. */
 import {make} from "./dom.js"
 import {Say, nameOf, say} from "./words.js"
 
-/** Return a list of links `{seat, address}`, each with a button to share or copy it. */
+/** Return a list of links `{seat, address}`, each with a button to share or copy it; without a seat it is a room's. */
 export function linkList(links) {
   return make("ul.links", {}, links.map(({seat, address}) => {
-    const field = make("input", {readOnly: true, value: address, "aria-label": say("page.link-of", {seat})})
+    const field = make("input", {readOnly: true, value: address, "aria-label": seat === undefined ? Say("page.room-link") : say("page.link-of", {seat})})
     field.onfocus = () => field.select()
     const told = make("p.help", {role: "status"})
     const button = make("button.plain", {type: "button", onclick: () => pass(address, field, button, told)}, say(canShare() ? "page.share" : "page.copy"))
-    return make("li", {}, make("span.who", {}, nameOf(seat)), field, button, told)
+    return make("li", {}, make("span.who", {}, seat === undefined ? Say("page.table") : nameOf(seat)), field, button, told)
   }))
 }
 

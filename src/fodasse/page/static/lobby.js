@@ -57,7 +57,7 @@ export class Lobby {
     this.places ??= make("fieldset.places")  // the seating outlives a change of the game or language
     this.rules = new RulesFields(form, rules => this.source.explain(name, rules, language()))
     this.starts = new StartFields(form)
-    const patience = this.patience?.value ?? "0"
+    const patience = this.patience?.value ?? (this.source.people ? "30" : "0")  // nobody waits for who is idle
     this.patience = make("select", {name: "patience"}, [0, 15, 30, 60, 120].map(seconds =>
       make("option", {value: seconds, selected: String(seconds) === patience}, say("page.seconds", {count: seconds}))))
     this.details.replaceChildren(

@@ -19,18 +19,20 @@ const source = {
   open: request => ask("api/rooms", {
     method: "POST", headers: {"content-type": "application/json"}, body: JSON.stringify(request),
   }),
-  /** Sit down in a new room, and keep the secrets of the other seats for their links. */
-  enter({room, seats}) {
+  /** Sit down in a new room, and keep the secrets of its host and of the other seats for their links. */
+  enter({room, seats, host}) {
     const [own, ...others] = seats
     keep(room, own.token)
     if (tab.lasts()) {
       tab.set(`fodasse.links.${room}`, JSON.stringify(others))
+      tab.set(`fodasse.host.${room}`, host)
+      browser.set(`fodasse.host.${room}`, host)
       location.assign(addressOf(room))
     } else {
       const icon = document.querySelector("link[rel=icon]")
       icon.setAttribute("href", icon.href)  // it is looked for again when the address changes
-      entry.push({token: own.token, links: others}, addressOf(room))
-      openRoom(room, own.token, others)  // another page would know of none of them
+      entry.push({token: own.token, links: others, host}, addressOf(room))
+      openRoom(room, own.token, others, host)  // another page would know of none of them
     }
   },
 }
@@ -70,6 +72,9 @@ function keep(room, token) {
 /** Return the secrets of the other seats of a room that was opened in this tab. */
 const othersOf = room => JSON.parse(tab.get(`fodasse.links.${room}`) ?? "null") ?? entry.get()?.links ?? []
 
+/** Return the secret of the host of a room that was opened in this browser; null: it was opened elsewhere. */
+const hostOf = room => tab.get(`fodasse.host.${room}`) ?? browser.get(`fodasse.host.${room}`) ?? entry.get()?.host ?? null
+
 /**
  * Let a connection rest while the page is put away: left, which may keep it whole in the browser's memory, or
  * frozen, as phones do to pages in the background. A page that is only hidden stays connected.
@@ -84,17 +89,19 @@ function followPage(connection) {
 // Another seat, or another step of the tab's history, may have the same document: it is begun anew.
 for (const event of ["hashchange", "popstate"]) addEventListener(event, () => location.reload())
 
-/** Open a room on a seat, with the secrets of other seats for their links. */
-function openRoom(room, token, others) {
+/** Open a room on a seat, with the secrets of its host, and of other seats for their links. */
+function openRoom(room, token, others, host) {
   const address = new URL(`api/rooms/${room}/ws`, base).href.replace(/^http/, "ws")
-  const kept = keptOf(room), lasts = browser.lasts(), connection = new SocketConnection(address, token)
+  const kept = keptOf(room), lasts = browser.lasts(), connection = new SocketConnection(address, token, host)
   connection.onseat = accepted => {
     keep(room, accepted)
-    if (!tab.lasts()) entry.replace({token: accepted, links: others})
+    if (!tab.lasts()) entry.replace({token: accepted, links: others, host})
   }
   followPage(connection)
   return new Room(root, connection, {
     links: others.map(({seat, token: secret}) => ({seat, address: addressOf(room, secret)})),
+    address: addressOf(room),
+    isHost: host !== null,
     mine: kept && kept !== token ? () => { entry.replace(null); location.assign(addressOf(room)) } : null,
     watch: () => location.assign(addressOf(room, "watch")),
     back: () => location.assign(base),
@@ -106,7 +113,7 @@ function openRoom(room, token, others) {
 await loadCards()
 if (inRoom) {
   const [, room] = inRoom
-  await openRoom(room, tokenOf(room), othersOf(room))
+  await openRoom(room, tokenOf(room), othersOf(room), hostOf(room))
 } else {
   await new Lobby(root, source).open(preferred())
 }

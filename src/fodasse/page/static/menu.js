@@ -38,8 +38,8 @@ export class Menu {
     this.undo.classList.toggle("refused", !canUndo)  // when pressed, it gives the reason
     this.undo.setAttribute("aria-disabled", String(!canUndo))
     redraw(this.actions, entries, () => entries.map(entry => choiceButton(entry, act)))
-    redraw(this.links, [this.room.links, packet.names], () => this.room.links.length
-      ? [make("h2", {}, Say("page.links")), linkList(this.room.links)] : [])
+    const {address, links} = this.room, all = address ? [{address}, ...links] : links
+    redraw(this.links, [all, packet.names], () => all.length ? [make("h2", {}, Say("page.links")), linkList(all)] : [])
     const refused = packet.refused.map(({text}) => capital(text))
     this.rules.hidden = false
     this.reasons.hidden = !refused.length

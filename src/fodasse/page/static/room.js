@@ -2,7 +2,9 @@
  * A room: the waiting room, then the table, drawn from what a connection brings.
  *
  *     new Room(root, connection, {
- *       links: [{seat, address}],      // of other people's seats, to share; none: no waiting room
+ *       address: "",                   // of the room, to share: whoever opens it sits down on a free seat; "": nobody can
+ *       links: [{seat, address}],      // of other people's seats, to share
+ *       isHost: false,                 // whether this person opened the room, and may begin
  *       mine: () => {},                // to the person's own seat, where a link has an unknown secret; null: there is none
  *       watch: () => {},               // to the table as a spectator, who may be able to join; null: there are none
  *       back: () => {},                // to the lobby
@@ -26,8 +28,8 @@ import {Waiting} from "./waiting.js"
 import {Say, capital, listed, load, nameOf, say, speakOf} from "./words.js"
 
 export class Room {
-  constructor(root, connection, {links = [], mine = null, watch = null, back = () => {}, advise = null, explain, unkept = () => null} = {}) {
-    Object.assign(this, {root, connection, links, mine, watch, back, advise, explain, packet: null, present: null, asked: [], missing: [], clocks: new Clocks(), keeping: new Keeping(unkept)})
+  constructor(root, connection, {address = "", links = [], isHost = false, mine = null, watch = null, back = () => {}, advise = null, explain, unkept = () => null} = {}) {
+    Object.assign(this, {root, connection, address, links, isHost, mine, watch, back, advise, explain, packet: null, present: null, free: [], away: [], closed: null, asked: [], missing: [], clocks: new Clocks(), keeping: new Keeping(unkept)})
     connection.onpacket = packet => this.show(packet)
     connection.onnotice = notice => this.notice(notice)
     connection.onstate = (state, refused) => this.state(state, refused)
@@ -81,6 +83,7 @@ export class Room {
       this.main.replaceChildren(make("section.panel", {},
         make("h2", {}, capital(refused.text)),
         refused.code === "token-unknown" && this.mine ? make("button.to-seat", {type: "button", onclick: this.mine}, say("page.to-seat")) : null,
+        refused.code === "token-unknown" && this.watch ? make("button.plain", {type: "button", onclick: this.watch}, say("page.watch")) : null,
         make("button", {type: "button", onclick: this.back}, say("page.to-lobby"))))
     }
   }
@@ -121,7 +124,8 @@ export class Room {
     const isWaiting = this.isWaiting()
     this.waiting.element.hidden = !isWaiting
     this.table.element.hidden = this.log.element.hidden = isWaiting
-    const scene = this.table.show(packet, this.present, this.clocks)
+    const here = this.present && {...this.present, ...Object.fromEntries(this.away.map(seat => [seat, false]))}
+    const scene = this.table.show(packet, here, this.clocks)
     this.title.textContent = titleOf(packet.view.game)
     this.moment.textContent = capital(scene.moment)
     document.title = `${isMine(packet) && !isPaused(packet) ? "● " : ""}${titleOf(packet.view.game)} · ${scene.moment || "fodasse"}`
@@ -135,18 +139,21 @@ export class Room {
     this.clocks.run(this.root, viewer)
   }
 
-  /** Whether the match waits for its people to come for the first time. */
+  /** Whether the match waits for its people to come for the first time. A local match does not. */
   isWaiting() {
-    const {ply, awaited, outcome, view} = this.packet
-    return ply === 0 && !outcome && !awaited.includes(view.viewer)
+    return this.packet.begun === false
   }
 
   /** Draw the requests to this person: votes, and consents to an undo. */
   drawBanner() {
-    const {packet, asked, missing, hasLeft, clocks: {pause}} = this, isPause = isPaused(packet)
+    const {packet, asked, missing, hasLeft, closed, clocks: {pause}} = this, isPause = isPaused(packet)
+    const isAway = !packet.outcome && this.away.includes(packet.view.viewer)
     const votes = packet.table_actions.filter(({action}) => ["vote", "resume", "join"].includes(action.type))
-    this.banner.hidden = !votes.length && !asked.length && !missing.length && !isPause && !hasLeft
-    redraw(this.banner, [document.documentElement.lang, packet.view.motion ?? null, votes, asked, missing, isPause, pause, hasLeft, packet.names], () => [
+    this.banner.hidden = !votes.length && !asked.length && !missing.length && !isPause && !hasLeft && !isAway && !closed
+    redraw(this.banner, [document.documentElement.lang, isAway, closed, packet.view.motion ?? null, votes, asked, missing, isPause, pause, hasLeft, packet.names], () => [
+      closed ? make("p", {}, capital(closed.text)) : null,
+      isAway ? make("p", {}, say("page.you-are-away")) : null,
+      isAway ? make("button", {type: "button", "data-key": "here", onclick: event => this.send({type: "here"}, event.currentTarget)}, say("page.i-am-back")) : null,
       isPause ? make("p", {}, say("page.paused")) : null,
       isPause && pause !== null ? make("p.pause", {}, this.clocks.element(pause)) : null,
       hasLeft ? make("p", {}, say("page.left")) : null,
@@ -178,7 +185,8 @@ export class Room {
   }
 
   notice(notice) {
-    if ("present" in notice) this.present = notice.present
+    if ("present" in notice) Object.assign(this, {present: notice.present, free: notice.free ?? [], away: notice.away ?? []})
+    if ("closed" in notice) this.closed = notice.closed
     if ("undo" in notice) this.asked = [...this.asked, notice.undo]
     if ("consents" in notice) this.consented(notice.consents)
     if ("clocks" in notice) this.clocks.hear(notice)
@@ -192,6 +200,21 @@ export class Room {
     const {ply, view: {viewer}} = this.packet
     const token = viewer === null ? newSecret() : null  // without one the server makes it
     await this.send(token ? {action, ply, token} : {action, ply}, control)
+  }
+
+  /** Sit down on a free seat. The secret for it is made here, in case the answer is lost. */
+  sit(seat, control) {
+    return this.send({type: "sit", seat, token: newSecret()}, control)
+  }
+
+  /** Let a bot take a free seat, as the host may. */
+  give(seat, control) {
+    return this.send({type: "give", seat, bot: "rules"}, control)
+  }
+
+  /** Begin, with bots on the free seats, as the host may. */
+  begin(control) {
+    return this.send({type: "begin"}, control)
   }
 
   /** Ask to take the last action back. Where people must agree first, it is done once they have. */
@@ -272,7 +295,7 @@ export class Room {
 }
 
 /** Return the part of the page that a control is in, which stays when the control is drawn anew. */
-const placeOf = control => control.closest(".hand, .middle, .choices, .more, .banner, form, .menu-actions")
+const placeOf = control => control.closest(".people, .begin, .hand, .middle, .choices, .more, .banner, form, .menu-actions")
 
 const isMine = packet => packet?.awaited.includes(packet.view.viewer) ?? false
 

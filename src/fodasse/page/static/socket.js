@@ -10,10 +10,13 @@ const POLICY_VIOLATION = 1008
 const LONGEST_WAIT = 15_000
 
 export class SocketConnection extends Connection {
-  /** `address` is that of the room's websocket, `token` the secret of a seat; null: a spectator. */
-  constructor(address, token) {
+  /**
+   * `address` is that of the room's websocket, `token` the secret of a seat; null: a spectator; `host` the secret of
+   * whoever opened the room; null: somebody else.
+   */
+  constructor(address, token, host = null) {
     super()
-    Object.assign(this, {address, token, socket: null, ply: 0, lang: "en", losses: 0, timer: 0, isWanted: false, isResting: false})
+    Object.assign(this, {address, token, host, socket: null, ply: 0, lang: "en", losses: 0, timer: 0, isWanted: false, isResting: false})
     /** Called with the secret of a seat whenever the server has accepted it. */
     this.onseat = () => {}
   }
@@ -29,7 +32,7 @@ export class SocketConnection extends Connection {
     const socket = this.socket = new WebSocket(this.address)
     let refused = null, heard = false
     socket.onopen = () => {
-      socket.send(JSON.stringify({token: this.token, since: this.ply, lang: this.lang}))
+      socket.send(JSON.stringify({token: this.token, since: this.ply, lang: this.lang, host: this.host}))
       for (const {message} of this.pending.values()) socket.send(JSON.stringify(message))  // done once at most
     }
     socket.onmessage = ({data}) => {

@@ -1,4 +1,4 @@
-/** The waiting room: who is there, and links for those who are not. */
+/** The waiting room: who is there, free seats, links for those who are not there, and the host's choices. */
 import {make, redraw} from "./dom.js"
 import {linkList} from "./links.js"
 import {nameForm} from "./menu.js"
@@ -10,30 +10,50 @@ export class Waiting {
     this.list = make("ul.people")
     this.links = make("div")
     this.name = nameForm(room)
+    this.about = make("p", {role: "status"})
+    this.start = make("div.begin", {hidden: !room.isHost},
+      make("button.main", {type: "button", "data-key": "begin", onclick: event => room.begin(event.currentTarget)}, say("page.begin")),
+      make("p.help", {}, say("page.begin-about")))
     this.element = make("section.panel.waiting", {"aria-labelledby": "waiting-title"},
-      make("h2", {id: "waiting-title"}, Say("page.waiting")),
-      make("p", {role: "status"}, Say("page.waiting-about")),
-      this.list, this.name, this.links)
+      make("h2", {id: "waiting-title"}, Say("page.waiting")), this.about, this.list, this.name, this.start, this.links)
   }
 
   show({seats}) {
-    const {packet, present, links} = this.room, {viewer} = packet.view
-    const missing = links.filter(({seat}) => !present?.[seat])
-    const people = seats.map(({seat}) => ({seat, name: nameOf(seat), state: stateOf(seat, viewer, present), isMissing: present?.[seat] === false}))
-    this.name.hidden = viewer === null
+    const {packet, present, free, links, address, isHost} = this.room, {viewer} = packet.view
+    const missing = links.filter(({seat}) => free.includes(seat))
+    const people = seats.map(({seat}) => ({seat, name: nameOf(seat), state: stateOf(seat, viewer, present, free),
+      isMissing: present?.[seat] === false, isFree: free.includes(seat)}))
+    const isSeated = viewer !== null
+    this.about.textContent = Say(isSeated ? "page.waiting-about" : free.length ? "page.sit-about" : "page.watch-about")
+    this.name.hidden = !isSeated
     const input = this.name.querySelector("input")
     if (document.activeElement !== input) input.value = packet.names[viewer] ?? ""
-    redraw(this.list, people, () => people.map(({name, state, isMissing}) =>
-      make(isMissing ? "li.missing" : "li", {}, make("span.who", {}, name), state ? make("span.tag", {}, state) : null)))
-    redraw(this.links, [missing, packet.names], () => missing.length
-      ? [make("h3", {}, Say("page.links")), make("p", {}, say("page.links-about")), linkList(missing)] : [])
+    redraw(this.list, [people, isSeated, isHost], () => people.map(({seat, name, state, isMissing, isFree}) =>
+      make(isMissing ? "li.missing" : "li", {}, make("span.who", {}, name), state ? make("span.tag", {}, state) : null,
+        isFree && !isSeated ? this.button("sit", seat) : null,
+        isFree && isHost ? this.button("give", seat) : null)))
+    redraw(this.links, [missing, packet.names, address], () => address ? [
+      make("h3", {}, Say("page.room-link")), make("p", {}, say("page.room-link-about")), linkList([{address}]),
+      missing.length ? make("details", {}, make("summary", {}, Say("page.links")),
+        make("p", {}, say("page.links-about")), linkList(missing)) : null,
+    ] : [])
+  }
+
+  /** Return a button of a free seat; `kind` is what it asks the room to do. */
+  button(kind, seat) {
+    const {names} = this.room.packet
+    return make(kind === "sit" ? "button" : "button.plain", {
+      type: "button", "data-key": `${kind}-${seat}`, onclick: event => this.room[kind](seat, event.currentTarget),
+      "aria-label": Say(`page.${kind}-${names[seat] ? "as" : "on"}`, {seat}),
+    }, say(`page.${kind}`))
   }
 }
 
 /** Return the word for the presence of a seat; "" if it is unknown. Bots are not in `present`. */
-function stateOf(seat, viewer, present) {
+function stateOf(seat, viewer, present, free) {
   if (seat === viewer) return say("page.you")
   if (!present) return ""
   if (!(seat in present)) return say("page.bot")
-  return say(present[seat] ? "page.here" : "page.expected")
+  if (free.includes(seat)) return say("page.free")
+  return say(present[seat] ? "page.here" : "page.absent")
 }
