@@ -53,7 +53,9 @@ export class Client {
 
   /** @param {Packet | Answer | object} message */
   #receive(message) {
-    if ("view" in message) {
+    if ("ping" in message) {
+      this.#send(JSON.stringify({ pong: message.ping })); // or the server takes the person for gone
+    } else if ("view" in message) {
       this.#since = message.ply;
       this.show(message);
     } else if ("id" in message) {
