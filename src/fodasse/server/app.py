@@ -35,6 +35,7 @@ from fodasse.server import site
 from fodasse.server.headers import SecureHeaders
 from fodasse.server.hosts import Guest, Host, Hosts, Settings
 from fodasse.server.limits import Bucket, Buckets
+from fodasse.server.origins import cors
 from fodasse.server.rooms import Opened, open_room
 from fodasse.server.store import Store
 from fodasse.server.thinking import log_slow, seatable
@@ -78,7 +79,7 @@ class _Server:
                 Route("/healthz", self._health, methods=["GET"]),
                 WebSocketRoute("/api/rooms/{room}/ws", self._attend),
             ],
-            middleware=[Middleware(SecureHeaders)],
+            middleware=[Middleware(SecureHeaders), cors(settings.origins)],
             lifespan=self._live,
         )
 
