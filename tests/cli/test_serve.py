@@ -40,12 +40,60 @@ def test_a_proxy_is_an_address_or_a_network() -> None:
 
 
 @pytest.mark.parametrize(
-    "origin", ["cards.example", "https://a.example/", "ftp://a", "https:///x"]
+    ("given", "origin"),
+    [
+        ("https://cards.example/", "https://cards.example"),
+        ("HTTPS://Cards.Example:443", "https://cards.example"),
+        ("http://cards.example:80", "http://cards.example"),
+        ("http://cards.example:443", "http://cards.example:443"),
+        ("http://[::1]:8000", "http://[::1]:8000"),
+        ("https://ação.example", "https://xn--ao-siap.example"),
+        ("capacitor://localhost", "capacitor://localhost"),
+        ("ionic://localhost", "ionic://localhost"),
+        ("tauri://localhost", "tauri://localhost"),
+        ("app://.", "app://."),
+        ("app://", "app://"),
+        ("file://", "file://"),
+        ("file:///", "file://"),
+        ("null", "null"),
+    ],
 )
-def test_an_origin_is_a_scheme_and_a_host(origin: str) -> None:
+def test_an_origin_is_as_browsers_send_it(
+    given: str, origin: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    calls: list[Any] = []
+    monkeypatch.setattr(running, "run", lambda *given: calls.append(given))
+    result = CliRunner().invoke(command, ["serve", "--origin", given])
+    assert result.exit_code == 0, result.output
+    assert calls[0][3].origins == (origin,)
+
+
+@pytest.mark.parametrize(
+    ("origin", "problem"),
+    [
+        ("cards.example", "one of http://, https://, app://"),
+        ("localhost:8000", "one of http://, https://, app://"),
+        ("wss://cards.example", "one of http://, https://, app://"),
+        ("*", "one of http://, https://, app://"),
+        ("", "one of http://, https://, app://"),
+        ("https://a.example/page", "a scheme and a host alone expected"),
+        ("https://a.example?x", "a scheme and a host alone expected"),
+        ("https://a@b.example", "a scheme and a host alone expected"),
+        ("https:///x", "a scheme and a host alone expected"),
+        ("https://", "a scheme and the name of one host expected"),
+        ("https://*.example", "a scheme and the name of one host expected"),
+        ("https://a:b", "Port could not be cast"),
+    ],
+)
+def test_what_is_no_origin_is_refused(
+    origin: str, problem: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(running, "run", lambda *_: None)
     result = CliRunner().invoke(command, ["serve", "--origin", origin])
     assert result.exit_code == 2
-    assert "such as https://cards.example" in result.output
+    told = " ".join(result.output.split())
+    assert f"{origin}: {problem}" in told
+    assert "such as https://cards.example" in told
 
 
 @pytest.fixture

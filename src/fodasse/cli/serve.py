@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from ipaddress import ip_network
+from typing import Final
 from urllib.parse import urlsplit
 
 import click
@@ -10,16 +12,57 @@ import click
 from fodasse.cli.options import Failure
 from fodasse.games import GAMES
 
+WEB: Final = {"http": 80, "https": 443}
+"""The schemes of pages on the web, and their usual ports, which browsers leave out of origins."""
+APPS: Final = ("app", "capacitor", "file", "ionic", "tauri")
+"""The schemes of pages that are parts of apps, or files. Some have no host."""
+NULL: Final = "null"
+"""The origin of pages that have none, such as files in most browsers."""
+_HOST: Final = re.compile(r"[a-z0-9_.-]+|[0-9a-f:.]+")
 
-def known_origin(
+
+def origin_of(text: str) -> str:
+    """Return an origin as browsers send it.
+
+    Examples:
+        >>> origin_of("HTTPS://Cards.example:443/"), origin_of("capacitor://localhost")
+        ('https://cards.example', 'capacitor://localhost')
+
+    Raises:
+        ValueError: the text is no origin.
+    """
+    plain = text.lower().rstrip("/")
+    if plain == NULL:
+        return NULL
+    if plain.endswith(":"):
+        plain += "//"
+    parts = urlsplit(plain)
+    if parts.scheme not in {*WEB, *APPS}:
+        known = ", ".join(f"{scheme}://" for scheme in (*WEB, *APPS))
+        raise ValueError(f"one of {known} or {NULL} expected")
+    if "@" in parts.netloc or f"{parts.scheme}://{parts.netloc}" != plain:
+        raise ValueError("a scheme and a host alone expected")
+    host, port = parts.hostname or "", parts.port
+    if not host.isascii():
+        host = host.encode("idna").decode()
+    if not _HOST.fullmatch(host) and (host or parts.scheme in WEB):
+        raise ValueError("a scheme and the name of one host expected")
+    place = f"[{host}]" if ":" in host else host
+    has_port = port is not None and port != WEB.get(parts.scheme)
+    return f"{parts.scheme}://{place}:{port}" if has_port else f"{parts.scheme}://{place}"
+
+
+def known_origins(
     _ctx: click.Context, _param: click.Parameter, origins: tuple[str, ...]
 ) -> tuple[str, ...]:
-    """Check that addresses are origins: a scheme, a host, and nothing after it."""
+    """Return origins as browsers send them."""
+    found = []
     for origin in origins:
-        parts = urlsplit(origin)
-        if parts.scheme not in {"http", "https"} or f"{parts.scheme}://{parts.netloc}" != origin:
-            raise click.BadParameter(f"{origin}: such as https://cards.example")
-    return origins
+        try:
+            found.append(origin_of(origin))
+        except ValueError as error:
+            raise click.BadParameter(f"{origin}: {error}, such as https://cards.example") from None
+    return tuple(found)
 
 
 def known_network(
@@ -52,8 +95,9 @@ def known_network(
     "origins",
     multiple=True,
     metavar="URL",
-    callback=known_origin,
-    help="An address at which pages may connect, such as https://cards.example; again for more.",
+    callback=known_origins,
+    help="An address whose pages may connect, such as https://cards.example or"
+    " capacitor://localhost; again for more. The server's own, if none is given.",
 )
 @click.option(
     "--proxy",

@@ -39,6 +39,7 @@ from fodasse.server import site
 from fodasse.server.headers import LimitedRequests, SecureHeaders
 from fodasse.server.hosts import Guest, Host, Hosts, Settings
 from fodasse.server.limits import Bucket, Buckets, Limits
+from fodasse.server.origins import cors
 from fodasse.server.rooms import Opened, open_room
 from fodasse.server.store import Store
 from fodasse.server.thinking import log_slow, seatable
@@ -96,6 +97,7 @@ class _Server:
             ],
             middleware=[
                 Middleware(SecureHeaders),
+                cors(settings.origins),
                 Middleware(LimitedRequests, requests=requests, clock=self._settings.clock),
             ],
             lifespan=self._live,

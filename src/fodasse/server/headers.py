@@ -20,7 +20,11 @@ HEADERS: Final = {
     "Referrer-Policy": "no-referrer",
     "X-Content-Type-Options": "nosniff",
 }
-"""Headers that forbid a browser to run, embed or store a response, and to send a referrer."""
+"""Headers that forbid a browser to run, embed or store a response, and to send a referrer.
+
+The resource policy keeps other sites from embedding responses. It does not apply to what CORS
+lets a page read (``origins``).
+"""
 
 
 class SecureHeaders:

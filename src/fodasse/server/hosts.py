@@ -77,8 +77,9 @@ class Settings:
     poll: float = 0.5
     """Seconds between two checks for changes stored by other processes."""
     origins: tuple[str, ...] = ()
-    """The origins of pages that may connect, such as ``https://cards.example``; none: those whose
-    host is the one that they connect to."""
+    """The origins of pages that may use the API and connect, as browsers send them, such as
+    ``https://cards.example`` or ``capacitor://localhost``, that of the server's own page included;
+    none: only pages whose host is the one that they connect to."""
     limits: Limits = field(factory=Limits)
     """The limits of its clients."""
     clock: Callable[[], float] = steady_time
