@@ -49,6 +49,16 @@ def test_the_documents_and_all_that_they_load_are_below_the_path(
 
 
 @ways
+def test_named_origins_may_use_the_api(below: Callable[[Any], Any], tmp_path: Path) -> None:
+    app = make_app(Store(url_of(tmp_path)), settings(origins=("https://other.example",)))
+    with TestClient(below(app)) as client:
+        headers = {"Origin": "https://other.example"}
+        answer = client.get(f"{BELOW}/api/games", headers=headers)
+        assert answer.headers["access-control-allow-origin"] == headers["Origin"]
+        assert "access-control-allow-origin" not in client.get(f"{BELOW}/", headers=headers).headers
+
+
+@ways
 def test_people_open_a_room_connect_to_it_and_play(client: TestClient) -> None:
     answer = client.post(f"{BELOW}/api/rooms", json=TWO)
     assert answer.status_code == 201

@@ -17,7 +17,8 @@ class ApiCors(CORSMiddleware):
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve a request, with CORS if it is one to the API."""
-        is_api = scope["type"] == "http" and scope["path"].startswith(API)
+        path = scope.get("path", "").removeprefix(scope.get("root_path", ""))  # below another app
+        is_api = scope["type"] == "http" and path.startswith(API)
         await (super().__call__ if is_api else self.app)(scope, receive, send)
 
 
