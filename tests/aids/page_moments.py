@@ -14,6 +14,7 @@ from fodasse import Propose
 from fodasse.bots import named
 from fodasse.core.seats import Seat
 from fodasse.games import GAMES
+from fodasse.server.limits import Limits
 from fodasse.server.rooms import open_room
 from fodasse.table.match import Match
 
@@ -56,6 +57,8 @@ def _vote() -> Match[Any, Any, Any]:
     return match
 
 
+LATEST: Final = Limits().events
+"""The most events of a packet."""
 MOMENTS: Final[dict[str, Callable[[], Match[Any, Any, Any]]]] = {
     "fodasse-bid": lambda: match_at("fodasse", 9, lambda state: state.round_number > 2),
     "fodasse-play": lambda: match_at(
@@ -77,5 +80,5 @@ def page_of(at: Tables, match: Match[Any, Any, Any], **given: Any) -> Page:
     """The page of the first person of a match, opened with what ``Browser.open`` takes."""
     made = open_room(at.store, match, time())
     page = at.browser.open(f"{at.url}/rooms/{made.room}#{made.tokens[0]}", **given)
-    page.until(f"document.querySelectorAll('[role=log] > li').length >= {match.ply}")
+    page.until(f"document.querySelectorAll('[role=log] > li').length >= {min(match.ply, LATEST)}")
     return page

@@ -55,7 +55,9 @@ def test_named_origins_may_use_the_api(below: Callable[[Any], Any], tmp_path: Pa
         headers = {"Origin": "https://other.example"}
         answer = client.get(f"{BELOW}/api/games", headers=headers)
         assert answer.headers["access-control-allow-origin"] == headers["Origin"]
-        assert "access-control-allow-origin" not in client.get(f"{BELOW}/", headers=headers).headers
+        assert (
+            "access-control-allow-origin" not in client.get(f"{BELOW}/", headers=headers).headers
+        )
 
 
 @ways

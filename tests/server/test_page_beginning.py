@@ -6,12 +6,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from attrs import evolve
 from browsing import Browser
-from page_people import Visitor, opened, seated, tables
+from page_people import Visitor, opened, seated, settled, tables
+from serving import FREE
 
 pytestmark = pytest.mark.xdist_group("browser")
 WAITING = "document.querySelector('.waiting')"
 PEOPLE = f"[...{WAITING}.querySelectorAll('.people li')].map(each => each.innerText).join('|')"
+LOG = "document.querySelector('[role=log]').textContent"
 TABLE = "!document.querySelector('.table').hidden"
 
 
@@ -65,7 +68,9 @@ def test_the_host_gives_a_seat_to_a_bot_and_begins(browser: Browser, tmp_path: P
         room = at.room_of(ana)
         ana.page.click("[data-key=give-2]")
         ana.page.until("!document.querySelector('[data-key=give-2]')")
-        ana.page.ask("isOld = true; location.reload()")  # and a host who loads the page again stays the host
+        ana.page.ask(
+            "isOld = true; location.reload()"
+        )  # and a host who loads the page again stays the host
         ana.page.until(f"!window.isOld && !{WAITING}.hidden")
         ana.page.click("[data-key=begin]")
         ana.page.until(TABLE)
@@ -117,3 +122,19 @@ def test_a_table_that_was_opened_by_the_form_is_played(browser: Browser, tmp_pat
         assert room.has_begun
         for each in ana, beto:
             assert each.page.ask(f"{WAITING}.hidden")
+
+
+def test_a_long_match_tells_its_latest_events_and_that_there_were_others(
+    browser: Browser, tmp_path: Path
+) -> None:
+    with tables(browser, tmp_path, limits=evolve(FREE, events=3)) as at:
+        people, room = seated(at, "fodasse", 2, hand_size=3)
+        while room.match.ply < 5:
+            person = people[room.match.awaited[0]]
+            person.choose(person.choices()[0])
+            settled(people, room)
+        ana = people[0]
+        assert "no longer shown" not in ana.page.ask(LOG)
+        ana.page.ask("isOld = true; location.reload()")
+        ana.page.until(f"!window.isOld && {LOG}.startsWith('What happened earlier is no longer')")
+        assert ana.page.ask("document.querySelectorAll('[role=log] > li').length") == 4

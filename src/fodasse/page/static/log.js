@@ -19,6 +19,11 @@ export class Log {
     this.list.replaceChildren()
   }
 
+  /** Begin anew, as the packet leaves out what happened before its own events. */
+  skip() {
+    this.list.replaceChildren(make("li.skipped", {}, say("page.earlier")))
+  }
+
   /** Add the events of a packet. */
   add(events) {
     if (!events.length) return

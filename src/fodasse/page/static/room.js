@@ -99,6 +99,9 @@ export class Room {
     if (this.packet && packet.ply < this.packet.ply) {
       this.log.clear()
       this.past.clear()
+    } else if (packet.since > (this.packet?.ply ?? 0)) {
+      this.log.skip()
+      this.past.clear()
     }
     if (this.isOver(packet)) this.hush()
     if (packet.ply !== this.packet?.ply) {

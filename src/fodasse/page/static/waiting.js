@@ -4,6 +4,12 @@ import {linkList} from "./links.js"
 import {nameForm} from "./menu.js"
 import {Say, nameOf, say} from "./words.js"
 
+/** The words of buttons of a free seat, for one that has a name, and for one that has none. */
+const BUTTONS = {
+  sit: {text: "page.sit", named: "page.sit-as", unnamed: "page.sit-on"},
+  give: {text: "page.give", named: "page.give-as", unnamed: "page.give-on"},
+}
+
 export class Waiting {
   constructor(room) {
     this.room = room
@@ -41,11 +47,11 @@ export class Waiting {
 
   /** Return a button of a free seat; `kind` is what it asks the room to do. */
   button(kind, seat) {
-    const {names} = this.room.packet
+    const {text, named, unnamed} = BUTTONS[kind], {names} = this.room.packet
     return make(kind === "sit" ? "button" : "button.plain", {
       type: "button", "data-key": `${kind}-${seat}`, onclick: event => this.room[kind](seat, event.currentTarget),
-      "aria-label": Say(`page.${kind}-${names[seat] ? "as" : "on"}`, {seat}),
-    }, say(`page.${kind}`))
+      "aria-label": Say(names[seat] ? named : unnamed, {seat}),
+    }, say(text))
   }
 }
 
