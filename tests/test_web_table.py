@@ -165,6 +165,20 @@ def is_deal(event: Any) -> bool:
     return bool(event["action"]["type"] == "deal")
 
 
+def test_nothing_is_accepted_before_both_people_have_come(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with served(tmp_path / "match.jsonl", new_match()) as here:
+            first, second = here.table.tokens
+            ana = await here.join(first)
+            leave = {"id": "l", "ply": 0, "action": {"type": "leave", "seat": 0}}
+            assert (await ana.send(**leave))["refused"]["code"] == "not-begun"
+            assert here.table.match.ply == 0
+            await here.join(second)
+            await ana.act()
+
+    finish(run())
+
+
 def test_two_people_play_a_match_and_receive_their_own_packets_only(tmp_path: Path) -> None:
     async def run() -> tuple[Match, list[Any], list[Any]]:
         async with (

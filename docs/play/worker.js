@@ -54,6 +54,9 @@ function tell(host, text) {
   if (packet.actions.length || packet.outcome) postMessage({log: host.log()})
 }
 
+/** Return the time of day in milliseconds, as if nobody had set the clock since the page was opened. */
+const now = () => performance.timeOrigin + performance.now()
+
 /** Let bots, chance and clocks act until a person is awaited. A later call takes the place of an earlier. */
 async function run(host) {
   const own = ++beat
@@ -63,11 +66,11 @@ async function run(host) {
   }
   try {
     for (;;) {
-      const due = host.tick(Date.now() / 1000)
+      const due = host.tick(now() / 1000)
       if (!await wait(PACE)) return
       if (!host.step()) {
-        if (due === undefined || !await wait(Math.max(0, due * 1000 - Date.now()))) return
-        host.tick(Date.now() / 1000)
+        if (due === undefined || !await wait(Math.max(0, due * 1000 - now()))) return
+        host.tick(now() / 1000)
       }
       tell(host, host.packet())
     }

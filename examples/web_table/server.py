@@ -51,7 +51,7 @@ class Table:
         while self.match.outcome is None:
             self.changed.clear()
             before = self.match.ply
-            if before or {*self.tokens.values()} <= {seat for seat, _ in self.guests.values()}:
+            if self.has_begun():
                 await asyncio.sleep(self.pace)  # the same whether a bot has a choice or not
                 if self.match.step():
                     self.update()
@@ -60,6 +60,11 @@ class Table:
                     await asyncio.wait_for(self.changed.wait(), self.due and self.due - time())
                 except TimeoutError:
                     self.update()
+
+    def has_begun(self) -> bool:
+        """Return whether all people have come: before that nobody may do anything."""
+        present = {seat for seat, _ in self.guests.values()}
+        return bool(self.match.ply) or {*self.tokens.values()} <= present
 
     def update(self) -> None:
         """After a change, or when a clock runs out: see to the clocks, store, send."""
@@ -104,8 +109,9 @@ class Table:
         try:
             asked = loads(text)
             number, action = asked["id"], asked["action"]
-            if seat is None:
-                return {"id": number, "refused": {"code": "spectator", "text": "You only watch."}}
+            if seat is None or not self.has_begun():
+                code = "spectator" if seat is None else "not-begun"
+                return {"id": number, "refused": {"code": code, "text": f"Not now: {code}."}}
             done = self.match.submit(seat, action, ply=asked["ply"], message=number)
         except IllegalAction as error:
             said = error.message(lang, self.match.names)

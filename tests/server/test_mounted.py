@@ -111,6 +111,7 @@ def test_people_play_on_the_page_and_all_that_it_asks_for_is_below_the_path(
         link = ana.page.until("document.querySelector('.waiting .links input').value")
         assert link.startswith(f"{at.url}/rooms/")
         beto.page.go(link)
+        beto.page.click("[data-key=sit-1]")
         for each in ana, beto:
             each.page.until("!document.querySelector('.table').hidden")
         room = Room(at.store, link.partition("#")[0].rpartition("/")[2])

@@ -132,6 +132,7 @@ def test_a_long_match_tells_its_latest_events_and_that_there_were_others(
         while room.match.ply < 5:
             person = people[room.match.awaited[0]]
             person.choose(person.choices()[0])
+            person.hears_of(room.match.ply + 1)
             settled(people, room)
         ana = people[0]
         assert "no longer shown" not in ana.page.ask(LOG)

@@ -57,6 +57,7 @@ def open_table(at: Tables, script: str) -> tuple[Visitor, Visitor, Room]:
     ana.page.click("button[type=submit]")
     link = ana.page.until("document.querySelector('.waiting .links input').value")
     beto.page.go(link)
+    beto.page.click("[data-key=sit-1]")
     for each in ana, beto:
         each.page.until("!document.querySelector('.table').hidden")
     return ana, beto, Room(at.store, link.partition("#")[0].rpartition("/")[2])

@@ -16,6 +16,7 @@ from fodasse.games import GAMES
 from fodasse.hosting.matches import do, explain, match_of, offer
 from fodasse.hosting.protocol import id_of, read_data, read_hello, read_message, read_new_room
 from fodasse.hosting.refusals import ERRORS, Refused, refusal_of
+from fodasse.table.clocks import MatchClock
 from fodasse.table.log import PERSON
 from fodasse.table.match import Match
 
@@ -55,6 +56,7 @@ class LocalHost:
         self._match: Match | None = None
         self._seat: Seat = 0
         self._since, self._lang = 0, ENGLISH
+        self._clock = MatchClock()
 
     # Before a match
 
@@ -89,6 +91,7 @@ class LocalHost:
         if len(people) != 1:
             raise Refused("one-person")
         self._match, self._seat, self._since = match, people[0], 0
+        self._clock = MatchClock()
         return {"seats": [{"seat": seat} for seat in people]}
 
     # The person's connection
@@ -146,10 +149,14 @@ class LocalHost:
         """End pauses that are over; return when to call this again, None: after the next change.
 
         Args:
-            now: the time of day in seconds.
+            now: the time of day in seconds; if it is earlier than the last one in a restored log,
+                the match goes on from that.
         """
-        due = self.match.due()
-        return due if due is None or due > now else self.match.tick(now)
+        match, time = self.match, self._clock.at(now, self.match.time)
+        due = match.due()
+        if due is not None and due <= time:
+            due = match.tick(time)
+        return None if due is None else due - self._clock.ahead
 
     def log(self) -> str:
         """Return the log of the match, for ``restore``: it holds all hidden cards."""

@@ -8,7 +8,6 @@ from functools import partial
 from json import dumps
 from logging import getLogger
 from os import cpu_count
-from time import monotonic, time
 from typing import Any, Final, Protocol, TypeVar
 from weakref import WeakValueDictionary
 
@@ -30,6 +29,7 @@ from fodasse.hosting.refusals import Refused, refusal_of
 from fodasse.server.limits import Limits
 from fodasse.server.rooms import Room
 from fodasse.server.store import Store
+from fodasse.table.clocks import steady_time
 from fodasse.table.decisions import Decision
 
 MINUTE: Final = 60.0
@@ -47,17 +47,7 @@ LISTENING: Final = 1.0
 PASSING: Final = frozenset({"busy", "log-full", "unavailable"})
 """The codes of refusals of a change after which a room goes on, or waits."""
 _LOG: Final = getLogger("fodasse.server")
-_START: Final = time() - monotonic()
-
 T = TypeVar("T")
-
-
-def steady_time() -> float:
-    """Return the time of day in seconds, as if nobody had set the clock since the process began.
-
-    What counts seconds for people must not jump when the system's clock does.
-    """
-    return _START + monotonic()
 
 
 @frozen

@@ -27,6 +27,7 @@ from fodasse.hosting.protocol import Act, Message, Rename, Sit, TakeBack
 from fodasse.hosting.refusals import ERRORS, Refused
 from fodasse.server.limits import Limits
 from fodasse.server.store import Store, token_hash
+from fodasse.table.clocks import MatchClock
 from fodasse.table.decisions import Decision
 from fodasse.table.log import PERSON
 from fodasse.table.match import Match
@@ -98,7 +99,7 @@ class Room:
         """Its name."""
         self._store, self._limits = store, limits or Limits()
         self._texts: dict[tuple[Seat | None, int, str], str] = {}
-        self._ahead = 0.0
+        self._clock = MatchClock()
         self.free: tuple[Seat, ...] = ()
         """The seats of people that nobody has taken, until the match has begun."""
         self.has_begun = False
@@ -341,16 +342,12 @@ class Room:
         return self.has_begun and self.change(do)
 
     def match_time(self, now: float) -> float:
-        """Return the time on the clock of the match, which never goes back.
-
-        The times in its log may be those of a machine whose clock is ahead, or of this one before
-        its clock was set back. Then the clock of the match goes on from there, as fast as any.
+        """Return the time on the clock of the match.
 
         Args:
             now: the time in seconds.
         """
-        self._ahead = max(self._ahead, (self.match.time or 0.0) - now)
-        return now + self._ahead
+        return self._clock.at(now, self.match.time)
 
     def tick(self, now: float) -> float | None:
         """Let clocks start and run out up to a time; return when the next one runs out."""
@@ -360,7 +357,7 @@ class Room:
         if due is not None and due <= time:
             self.change(lambda match: match.tick(time))
             due = self.match.due()
-        return None if due is None else due - self._ahead
+        return None if due is None else due - self._clock.ahead
 
     def clocks_at(self, now: float) -> dict[str, Any]:
         """Return the seconds that are left to people and to a pause, as for ``clocks_of``."""

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 from math import inf
-from typing import Any, Generic
+from time import monotonic, time
+from typing import Any, Final, Generic
+
+from attrs import define
 
 from fodasse.core.errors import quoted
 from fodasse.core.game import Game
@@ -13,6 +16,44 @@ from fodasse.core.types import A, S
 
 MINUTE = 60.0
 """Seconds."""
+
+
+_START: Final = time() - monotonic()
+
+
+def steady_time() -> float:
+    """Return the time of day in seconds, as if nobody had set the clock since the process began.
+
+    What counts seconds for people must not jump when the system's clock does.
+    """
+    return _START + monotonic()
+
+
+@define
+class MatchClock:
+    """The clock of a match that may be restored: it never goes back.
+
+    The times in the log of a match may be those of a machine whose clock is ahead, or of this one
+    before its clock was set back. Then this clock goes on from there, as fast as any.
+
+    Examples:
+        >>> clock = MatchClock()
+        >>> clock.at(500.0, last=1000.0), clock.at(530.0, last=1000.0)
+        (1000.0, 1030.0)
+    """
+
+    ahead: float = 0.0
+    """The seconds by which it is ahead."""
+
+    def at(self, now: float, last: float | None) -> float:
+        """Return its time.
+
+        Args:
+            now: the time in seconds.
+            last: the last time of the match, as ``Match.time``.
+        """
+        self.ahead = max(self.ahead, (last or 0.0) - now)
+        return now + self.ahead
 
 
 class Clocks(Generic[S, A]):

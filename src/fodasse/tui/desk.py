@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from time import time
 from typing import Any, Final
 
 from attrs import Factory, frozen
@@ -13,6 +12,7 @@ from fodasse.cli.speech import CLI, Speech
 from fodasse.core.refusals import IllegalAction
 from fodasse.core.seats import Seat
 from fodasse.core.texts import Texts, languages
+from fodasse.table.clocks import steady_time
 from fodasse.table.match import Match
 from fodasse.table.undo import DISCLOSED
 
@@ -50,7 +50,7 @@ class Desk:
         match: Match[Any, Any, Any],
         seat: Seat,
         lang: str,
-        clock: Callable[[], float] = time,
+        clock: Callable[[], float] = steady_time,
     ) -> None:
         """Sit down.
 
