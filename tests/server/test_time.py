@@ -12,10 +12,11 @@ from serving import open_room as opened
 
 from fodasse import GAME, Match
 from fodasse.bots import named
-from fodasse.server import hosts
-from fodasse.server.hosts import SEEING, Settings, steady_time
+from fodasse.server.hosts import SEEING, Settings
 from fodasse.server.rooms import Room, open_room
 from fodasse.server.store import Store
+from fodasse.table import clocks
+from fodasse.table.clocks import steady_time
 
 P: Any = "person"
 
@@ -44,7 +45,7 @@ def test_a_server_does_not_notice_when_the_systems_clock_is_set(
     before = steady_time()
     assert abs(before - time.time()) < 3600
     for jump in -86_400.0, 86_400.0:
-        monkeypatch.setattr(hosts, "time", lambda jump=jump: time.time() + jump)
+        monkeypatch.setattr(clocks, "time", lambda jump=jump: before + jump)
         monkeypatch.setattr(time, "time", lambda jump=jump: before + jump)
         assert before <= steady_time() < before + 3600
 
