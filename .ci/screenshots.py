@@ -43,7 +43,7 @@ def waiting(browser: Browser, at: Tables) -> Page:
         page.write(f".place:nth-of-type({number}) input", name)
         page.choose(f".place:nth-of-type({number}) select", "")
     page.click("button[type=submit]")
-    page.until("document.querySelector('.links input')")
+    page.until("document.querySelector('[data-key=give-1]')")
     page.ask(
         "document.querySelectorAll('.links input').forEach("
         "each => { each.value = 'https://cards.example/rooms/…' })"

@@ -130,6 +130,8 @@ class Person:
         answered, sent = -1, 0.0
         async for text in socket:
             message = json.loads(text)
+            if "ping" in message:
+                await socket.send(json.dumps({"pong": message["ping"]}))
             if "id" in message:
                 self.waits.append(perf_counter() - sent)
             if "view" not in message:
