@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import os
+from contextlib import closing
 from errno import EACCES
 from importlib.util import find_spec
 from pathlib import Path
 from socket import socket
+from sqlite3 import connect
 from time import monotonic
 from typing import Any
 
@@ -145,6 +147,14 @@ def test_a_file_that_is_no_database_is_named(tmp_path: Path, compiled: list[Any]
     ):
         path = tmp_path / name
         assert complaint(f"sqlite:///{path}") == f" {path}: {reason}"
+    assert compiled == []
+
+
+def test_a_database_of_another_version_is_named(tmp_path: Path, compiled: list[Any]) -> None:
+    with closing(connect(tmp_path / "old.db")) as old, old:
+        old.execute("CREATE TABLE rooms (room TEXT PRIMARY KEY, game TEXT, used REAL)")
+    url = f"sqlite:///{tmp_path / 'old.db'}"
+    assert complaint(url) == f" {tmp_path / 'old.db'}: its table rooms has no host"
     assert compiled == []
 
 

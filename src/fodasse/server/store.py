@@ -34,6 +34,7 @@ from sqlalchemy import (
     false,
     func,
     insert,
+    inspect,
     or_,
     select,
     update,
@@ -343,6 +344,12 @@ class Store:
             _METADATA.create_all(self._engine)
         except SQLAlchemyError:  # another process has just made some tables
             _METADATA.create_all(self._engine)
+        found = inspect(self._engine)
+        for table in _METADATA.sorted_tables:
+            known = {column["name"] for column in found.get_columns(table.name)}
+            missing = [each.name for each in table.columns if each.name not in known]
+            if missing:  # it is of another version, or of another program
+                raise SQLAlchemyError(f"its table {table.name} has no {', '.join(missing)}")
 
     def _scalar(self, asked: Any) -> Any:
         with self._reading() as connection:
