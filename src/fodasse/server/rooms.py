@@ -10,7 +10,6 @@ thread at a time, and each of its methods may wait for the database.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
-from contextlib import suppress
 from json import dumps
 from logging import getLogger
 from secrets import token_urlsafe
@@ -193,7 +192,7 @@ class Room:
             except ERRORS:
                 self._is_current = self.match.log(self.length) == ""
                 raise
-            new = self.match.log(self.length).splitlines()
+            new = _lines(self.match.log(self.length))
             if new and not self._store.append(self.name, self.length, new, tokens, given):
                 continue
             self.length += len(new)
@@ -303,8 +302,11 @@ class Room:
             self.sync()
             if self.has_begun:
                 return self.match.ply
-            with suppress(Refused):  # a seat was taken meanwhile
+            try:
                 return self._give(self.free, quick_names(self.match.game)[-1])
+            except Refused as error:
+                if error.code != "seat-taken":  # meanwhile
+                    raise
         raise Refused("busy")
 
     def _give(self, seats: tuple[Seat, ...], bot: str) -> int:
@@ -372,7 +374,6 @@ class Room:
 
     def resume(self, now: float) -> None:
         """Stop the clocks of people that ran out while no process served the room."""
-        time = self.match_time(now)
 
         def ran_out(match: Match) -> list[Seat]:
             deadlines = ((seat, match.deadline(seat)) for seat in match.awaited)
@@ -384,6 +385,7 @@ class Room:
                 match.sit(seat, PERSON)
 
         self.sync()
+        time = self.match_time(now)
         if ran_out(self.match) and not self.is_full:
             self.change(do)
 
@@ -416,7 +418,7 @@ class Room:
 
         if gone:
             self.change(do)
-        return min((seen[seat] for seat in missing if seat not in gone), default=None)
+        return min((seen.get(seat, 0.0) for seat in missing if seat not in gone), default=None)
 
     # What is sent
 
