@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-_ESCAPES: Final = {ord(sign): f"\\u{ord(sign):04x}" for sign in "\x85\u2028\u2029"}
+_ESCAPES: Final = {sign: f"\\u{ord(sign):04x}" for sign in "\x85\u2028\u2029"}
 
 
 def escape_line_breaks(text: str) -> str:
@@ -21,4 +21,7 @@ def escape_line_breaks(text: str) -> str:
         >>> escape_line_breaks('["Zé\u2028"]')
         '["Zé\\u2028"]'
     """
-    return text.translate(_ESCAPES)
+    if not text.isascii():
+        for sign, escape in _ESCAPES.items():
+            text = text.replace(sign, escape)
+    return text

@@ -8,6 +8,7 @@ from typing import Any, Final, NoReturn
 
 from fodasse.core.errors import FormatError, quoted
 from fodasse.core.game import Game
+from fodasse.core.lines import escape_line_breaks
 from fodasse.games import GAMES
 
 FORMAT: Final = 1
@@ -57,10 +58,7 @@ def write(data: object, *, is_canonical: bool = False) -> str:
         text = json.dumps(data, ensure_ascii=False, sort_keys=is_canonical, separators=separators)
     except ValueError:
         raise FormatError("number-too-long") from None
-    if not is_canonical and not text.isascii():
-        for character, escape in LINE_ENDS.items():
-            text = text.replace(character, escape)
-    return text
+    return text if is_canonical else escape_line_breaks(text)
 
 
 def unseal(data: dict[str, Any], game: Game | None = None) -> tuple[Game, str, dict[str, Any]]:
@@ -111,8 +109,6 @@ def game_of(name: object, game: Game | None = None) -> Game:
     return GAMES[name]
 
 
-LINE_ENDS: Final = {"\x85": r"\u0085", "\u2028": r"\u2028", "\u2029": r"\u2029"}
-"""The line ends that JSON permits inside strings, and their escapes."""
 ENVELOPE: Final = ("format", "game", "type")
 """The keys that every document has."""
 
