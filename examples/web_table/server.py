@@ -12,7 +12,6 @@ from json import dumps, loads
 from pathlib import Path
 from secrets import token_urlsafe
 from sys import argv
-from time import time
 
 from websockets.asyncio.server import ServerConnection, broadcast, serve
 from websockets.exceptions import ConnectionClosed
@@ -20,6 +19,7 @@ from websockets.http11 import Request, Response
 
 from fodasse import GAMES, IllegalAction, Match
 from fodasse.bots import named
+from fodasse.table.clocks import steady_time
 
 NAMES = ("Ana", "Beto", "Bot 1", "Bot 2")
 UNREADABLE = (LookupError, RecursionError, TypeError, ValueError)
@@ -57,7 +57,7 @@ class Table:
                     self.update()
             if self.match.ply == before:  # nobody but people can act
                 try:
-                    await asyncio.wait_for(self.changed.wait(), self.due and self.due - time())
+                    await asyncio.wait_for(self.changed.wait(), self.due and self.due - steady_time())
                 except TimeoutError:
                     self.update()
 
@@ -68,7 +68,7 @@ class Table:
 
     def update(self) -> None:
         """After a change, or when a clock runs out: see to the clocks, store, send."""
-        self.due = self.match.tick(time())
+        self.due = self.match.tick(steady_time())
         new = self.match.log(self.stored)
         self.file.write(new)
         self.stored += new.count("\n")
