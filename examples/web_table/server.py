@@ -56,8 +56,9 @@ class Table:
                 if self.match.step():
                     self.update()
             if self.match.ply == before:  # nobody but people can act
+                left = self.due and self.due - steady_time()
                 try:
-                    await asyncio.wait_for(self.changed.wait(), self.due and self.due - steady_time())
+                    await asyncio.wait_for(self.changed.wait(), left)
                 except TimeoutError:
                     self.update()
 
