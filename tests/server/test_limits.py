@@ -24,6 +24,7 @@ from fodasse.bots import named
 from fodasse.server import app as app_module
 from fodasse.server.app import make_app
 from fodasse.server.connections import QUIET, SPARE, Seldom, fit_descriptors
+from fodasse.server.hosts import Guest
 from fodasse.server.limits import DAY, Buckets, Limits
 from fodasse.server.rooms import MAX_KEPT_EVENTS, MAX_TEXTS, Room
 from fodasse.server.rooms import open_room as store_room
@@ -269,6 +270,7 @@ class Pings:
 
     async def wait(self, seconds: float) -> None:
         assert seconds == Limits().ping
+        await anyio.sleep(0)
         while not self.due:
             await anyio.sleep(0.005)
         self.due -= 1
@@ -284,18 +286,30 @@ def received(connection: Any, key: str) -> Any:
 def test_a_client_that_leaves_two_pings_unanswered_is_disconnected(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    pings = Pings(monkeypatch)
+    pings, original = Pings(monkeypatch), Guest.ping
+
+    async def ping(guest: Guest) -> bool:
+        """Ping the silent one alone."""
+        if guest.seat == 0:
+            return await original(guest)
+        pings.due += 1
+        return True
+
     with serving(tmp_path) as client:
         path, tokens = open_room(client, game="fodasse", seats=2)
-        with client.websocket_connect(path) as silent:
+        with (
+            seated(client, path, tokens[1]) as [beto],
+            client.websocket_connect(path) as silent,
+        ):
             silent.send_json({"token": tokens[0], "since": 0})
+            beto.until_present(0, 1)
+            monkeypatch.setattr(Guest, "ping", ping)
             pings.due = 3
             assert [received(silent, "ping") for _ in range(2)] == [{"ping": 1}, {"ping": 2}]
             while (message := silent.receive())["type"] != "websocket.close":
                 assert "ping" not in message["text"]
             assert message["code"] == 1001
-        with seated(client, path, tokens[1]) as [beto]:
-            beto.until_present(1)
+            beto.until_present(1)  # though the other side has closed nothing yet
 
 
 def test_any_message_answers_pings_and_an_answer_to_a_ping_gets_none(

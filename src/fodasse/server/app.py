@@ -9,7 +9,7 @@ from json import dumps
 from typing import Any, Final
 from urllib.parse import urlsplit
 
-from anyio import BrokenResourceError, create_task_group, fail_after, sleep, to_thread
+from anyio import BrokenResourceError, CancelScope, create_task_group, fail_after, sleep, to_thread
 from starlette.applications import Starlette
 from starlette.datastructures import Headers
 from starlette.middleware import Middleware
@@ -232,7 +232,7 @@ class _Server:
             await self._hosts.look(host)
             async with create_task_group() as tasks:
                 tasks.start_soon(self._feed, host, guest, socket)
-                tasks.start_soon(self._ping, guest, socket)
+                tasks.start_soon(self._ping, guest, socket, tasks.cancel_scope)
                 with suppress(*LOST):
                     await self._listen(host, guest, socket)
                 tasks.cancel_scope.cancel()
@@ -258,11 +258,11 @@ class _Server:
             raise Refused("token-unknown")
         return True
 
-    async def _ping(self, guest: Guest, socket: WebSocket) -> None:
-        """Keep asking whether the client is there; close the connection once it does not answer.
+    async def _ping(self, guest: Guest, socket: WebSocket, scope: CancelScope) -> None:
+        """Keep asking whether the client is there; end the connection once it does not answer.
 
         A browser answers the pings of websockets even for a page that is put away. So these are
-        messages, which only a page that runs can answer.
+        messages, which only a page that runs can answer. Nor is its answer to the close awaited.
         """
         with suppress(*LOST):
             is_there = True
@@ -270,6 +270,7 @@ class _Server:
                 await sleep(self._settings.limits.ping)
                 is_there = await guest.ping()
             await socket.close(GOING_AWAY)
+        scope.cancel()
 
     async def _feed(self, host: Host, guest: Guest, socket: WebSocket) -> None:
         """Send packets; close the connection if the client takes none, or if the room is gone."""
