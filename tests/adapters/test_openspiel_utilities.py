@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from random import Random
 from typing import Any
 
 import pytest
+from attrs import evolve
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -181,3 +183,86 @@ def test_a_knock_that_fails_pays_for_all_rows(
     assert state.returns() == pytest.approx(utilities)
     bounds = {seat: (game.max_utility(), game.min_utility())[seat] for seat in reached}
     assert bounds == pytest.approx({seat: utilities[seat] for seat in reached})
+
+
+def finished(name: str, **table: Any) -> Any:
+    """Return a state at the end of a random match."""
+    return playout(load(name, **table), Random(1))
+
+
+def with_points(state: Any, points: tuple[int, ...]) -> Any:
+    """Return a finished state with other points at the end."""
+    step, position = state.step, state.step.state
+    if hasattr(position, "table"):
+        position = evolve(position, table=evolve(position.table, points=points))
+    else:
+        position = evolve(position, points=points)
+    state.step = evolve(step, state=position)
+    assert state.is_terminal()
+    return state
+
+
+def reaches(state: Any, low: Fraction, high: Fraction) -> None:
+    """Check bounds and returns that reach or keep them, to the last place."""
+    game, returns = state.get_game(), state.returns()
+    assert (game.min_utility(), game.max_utility()) == (float(low), float(high))
+    assert game.min_utility() <= min(returns)
+    assert max(returns) <= game.max_utility()
+    assert sum(returns) == pytest.approx(0, abs=1e-9)
+
+
+@pytest.mark.parametrize("seats", range(2, 40))
+def test_a_lost_match_of_fodasse_is_worth_the_least_utility(seats: int) -> None:
+    state = finished("fodasse", seats=seats, rules=Rules(limit=1))
+    lost = Fraction(-1, seats - 1)
+    reaches(state, lost, Fraction(1))
+    assert sorted(state.returns()) == [*[float(lost)] * (seats - 1), 1.0]
+
+
+@pytest.mark.parametrize("seats", range(2, 11))
+def test_points_of_fodasse_keep_the_bounds_at_every_table(seats: int) -> None:
+    """Rule 9: a round costs 1 point, up to five seats; rule 8: above, a point for each stage."""
+    farthest = Fraction(seats - 1, seats)
+    state = finished("fodasse", seats=seats, rounds=1)
+    for points in ((1, *(0,) * (seats - 1)), (0, *(1,) * (seats - 1))):
+        reaches(with_points(state, points), -farthest, farthest)
+
+
+@pytest.mark.parametrize("seats", range(4, 10))
+@pytest.mark.parametrize("hands", [1, 3, 7])
+def test_returns_of_dalmuti_keep_the_bounds_at_every_table(seats: int, hands: int) -> None:
+    """A seat that is last, or first, in each hand; places bring seats - 1 points down to 0."""
+    most, total = hands * (seats - 1), hands * seats * (seats - 1) // 2
+    others = seats - 1
+    state = finished("dalmuti", seats=seats, rules=dalmuti.Rules(hands=hands))
+    bounds = Fraction(-total, seats), most - Fraction(total, seats)
+    for own in (0, most):
+        rest, more = divmod(total - own, others)
+        points = (own, *[rest + (place < more) for place in range(others)])
+        reaches(with_points(state, points), *bounds)
+
+
+@pytest.mark.parametrize("seats", range(3, 11))
+@pytest.mark.parametrize("target", [1, 100])
+def test_returns_of_esadof_keep_the_bounds_at_every_table(seats: int, target: int) -> None:
+    """A seat with a total below the target knocks on a row that fails, or another one does.
+
+    The dearest cards are eight queens of 12 and eight jacks of 11, then eight tens.
+    """
+    before = target - 1
+    dear = [12] * 8 + [11] * 8 + [10] * 8 + [9] * 8
+    state = finished("esadof", seats=seats, rules=esadof.Rules(target=target))
+    rows = sum(dear[: 3 * seats])
+    paid = (before + rows, *row_sums(dear[3 : 3 * seats]))
+    low = Fraction(sum(paid), seats) - paid[0]
+    others = row_sums(dear[: 3 * (seats - 1)])
+    # Seat 0 has three kings, which count nothing; the cheapest of the other rows knocks.
+    got = (0, *[before + each for each in others[:-1]], before + sum(others))
+    high = Fraction(sum(got), seats)
+    for points in (paid, got):
+        reaches(with_points(state, points), low, high)
+
+
+def row_sums(cards: list[int]) -> list[int]:
+    """Return the sums of rows of three cards."""
+    return [sum(cards[place : place + 3]) for place in range(0, len(cards), 3)]

@@ -273,6 +273,7 @@ class Naive(Sight):
 
     def play(self, seat: int, card: str, covered: bool) -> None:
         self.hands[seat].remove(card)
+        self.redeal_asked = False
         if not self.table():
             self.plays.append([])
         self.plays[-1].append((seat, card, covered))

@@ -179,6 +179,7 @@ class Retold:
         match event:
             case CardPlayed(seat, card, covered):
                 facts["trick"] = [*facts["trick"], (seat, text(card), covered)]
+                facts["redeal_asked"] = False
             case TrickTaken(_, team, seat, cards):
                 self.trick(team, cards)
                 facts["leader"] = seat

@@ -330,6 +330,9 @@ CASES: dict[str, list[Case[State, Action]]] = {
         *turns("tento", "1 tento wrong-count", later, lambda: do(leading(), "1 4S")),
         *turns("tento", "0 count", later, lambda: do(leading(), "1 4S")),
         *turns("tento", "0 redeal", lambda: do(leading(), "0 count, 1 4S")),
+        *turns("tento", "1 count", later, lambda: do(leading(), "1 4S")),
+        *turns("tento", "0 redeal", later, lambda: do(redeal_asked(), "1 4S")),
+        *turns("tento", "2 redeal", lambda: do(redeal_asked(), "1 4S")),
         *turns("tento", "3 redeal", lambda: do(redeal_asked(), "1 4S")),
     ],
     "own-deal": [
@@ -342,13 +345,13 @@ CASES: dict[str, list[Case[State, Action]]] = {
     ],
     "not-counted": turns("tento", "0 redeal", leading, asked, dark),
     "not-dealer": [
-        *turns("tento", "1 count", leading, later),
+        *turns("tento", "1 count", leading),
         *turns("tento", "3 redeal", leading),
         *turns("tento", "2 redeal", leading, lambda: do(leading(), "0 count")),
     ],
     "redeal-asked": [
         *turns("tento", "0 redeal", redeal_asked),
-        *turns("tento", "2 redeal", redeal_asked, lambda: do(redeal_asked(), "1 4S")),
+        *turns("tento", "2 redeal", redeal_asked),
     ],
 }
 
@@ -521,7 +524,7 @@ def test_the_seat_is_told_before_the_turn_and_that_before_the_card() -> None:
     assert refused(dark(), PlayBlind(9, 99)) == "unknown-seat"
     assert refused(between(seats=2), Cut(0, How.PARTNER_CARD)) == "not-your-turn"
     assert refused(leading(), Tento(9, Offence.WRONG_COUNT)) == "unknown-seat"
-    assert refused(later(), CountQuestion(1)) == "not-dealer"
+    assert refused(leading(), Redeal(1)) == "not-dealer"
 
 
 @pytest.mark.parametrize("worth", [-1, 3, 6, 7])

@@ -11,6 +11,7 @@ from fodasse.games.truco import (
     Eleven,
     Offence,
     Phase,
+    PlayBlind,
     Reason,
     State,
     actors,
@@ -416,8 +417,22 @@ def test_redeal_is_agreed_to_by_any_seat_of_the_other_team_alone() -> None:
 def test_redeal_is_agreed_to_before_the_first_card() -> None:
     state = do(four(), "0 count, 0 redeal, 1 4C")
     assert redeals(state) == []
-    assert refused(state, "1 redeal") == "card-played"
-    assert refused(state, "0 redeal") == "redeal-asked"
+    assert [refused(state, f"{seat} redeal") for seat in range(4)] == ["card-played"] * 4
+
+
+@pytest.mark.parametrize("turns", ["1 4C", "1 raise, 0 accept, 1 4C", "1 4C, 0 tento false-score"])
+def test_redeal_that_was_asked_for_lapses_with_the_first_card(turns: str) -> None:
+    state = do(four(), f"0 count, 0 redeal, {turns}")
+    assert (state.counted, state.redeal_asked) == (True, False)
+    assert not any(view(state, viewer).redeal_asked for viewer in (None, 0, 1, 2, 3))
+    # so it leads to the same state as without the request
+    assert state == do(four(), f"0 count, {turns}")
+
+
+def test_redeal_that_was_asked_for_lapses_with_the_first_card_in_the_dark() -> None:
+    state = do(dealt("", "", "", "", points=(11, 11)), "0 count, 0 redeal")
+    assert state.redeal_asked
+    assert not apply(state, PlayBlind(1, 0)).redeal_asked
 
 
 def test_redeal_of_a_hand_worth_twelve_needs_both_teams() -> None:

@@ -9,6 +9,7 @@ from typing import Any
 import pyspiel
 
 from fodasse.adapters.steps import Step
+from fodasse.core.outcome import from_mean
 from fodasse.core.seats import CHANCE
 from fodasse.table.bot import Turn
 from fodasse.table.serial import to_json
@@ -97,13 +98,14 @@ class State(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no types
         return episodes.game.texts.phrase("en", action)
 
     def returns(self) -> list[float]:
-        """Return the value of each seat at the end, less the mean of all; before it, zeros."""
+        """Return the value of each seat at the end, points less the mean of all; before it, zeros.
+
+        A game's returns sum to 0, so they are left as they are.
+        """
         if not self.is_terminal():
             return [0.0] * self.step.episodes.seats
         values = self.step.values
-        seats, total = len(values), sum(values)
-        # Rounded once, so that the least and the greatest utility are not passed.
-        return [(value * seats - total) / seats for value in values]
+        return list(values if self.step.episodes.rewards == "returns" else from_mean(values))
 
     def __str__(self) -> str:
         cards = self.step.episodes.layout.cards

@@ -45,5 +45,7 @@ def from_mean(points: Sequence[float]) -> tuple[float, ...]:
         >>> from_mean((3, 1, 2))
         (1.0, -1.0, 0.0)
     """
-    mean = sum(points) / len(points)
-    return tuple([each - mean for each in points])
+    seats, total = len(points), sum(points)
+    # One rounding, of a quotient of whole numbers where points are whole: then bounds that are
+    # rounded likewise hold for every result.
+    return tuple([(each * seats - total) / seats for each in points])

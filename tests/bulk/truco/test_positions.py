@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 from hypothesis import given
-from truco_playing import SEEDS, Walk, between
+from truco_playing import SEEDS, Walk, between, do, move, start_hand
 from truco_positions import matches, packable, state_in
 from walks import states
 
@@ -82,6 +82,19 @@ def test_a_position_played_on_is_the_references(match: Walk, seed: int) -> None:
         for name in ("step", "course", "manilha", "best"):
             assert record[0][name].tolist() == again[name].tolist(), name
         assert actors(state) in ((), (CHANCE,)) or record[0]["turn"] == again["turn"]
+
+
+def test_a_request_to_deal_again_lapses_with_the_first_card() -> None:
+    state = do(start_hand(between(), "4D", "5D", "6D", "7D"), "0 count, 0 redeal")
+    record = packed(state).matches
+    record["codes"] = OUTSIDE
+    assert record["redeal_asked"] == 1
+    for turn in ("1 raise", "0 accept", "1 5D"):
+        asked, state = state.redeal_asked, do(state, turn)
+        assert asked
+        _step(record, encode_action(move(turn)))
+        assert state_in(record[0], state) == state
+    assert record["redeal_asked"] == 0
 
 
 def dealt(match: Any, state: State) -> Action:

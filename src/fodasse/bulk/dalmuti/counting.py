@@ -28,10 +28,9 @@ def add_returns(match: Any, rewards: Any) -> None:
     points = signed(0)
     for place in range(match.seats):
         points += signed(match.points[unsigned(place)])
-    mean = points / match.seats
     for place in range(match.seats):
         seat = unsigned(place)
-        rewards[seat] += signed(match.points[seat]) - mean
+        rewards[seat] += (signed(match.points[seat]) * match.seats - points) / match.seats
 
 
 @inner

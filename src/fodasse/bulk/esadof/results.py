@@ -62,12 +62,11 @@ def add_points(match: Any, rewards: Any, sign: int) -> None:
 @inner
 def add_returns(match: Any, rewards: Any) -> None:
     """Add to each seat's number the mean of all totals less its own."""
-    total = signed(0)
-    for seat in range(rewards.size):
+    total, seats = signed(0), rewards.size
+    for seat in range(seats):
         total += match.points[unsigned(seat)]
-    mean = total / rewards.size
-    for seat in range(rewards.size):
-        rewards[unsigned(seat)] += mean - match.points[unsigned(seat)]
+    for seat in range(seats):
+        rewards[unsigned(seat)] += (total - match.points[unsigned(seat)] * seats) / seats
 
 
 @inner

@@ -197,6 +197,7 @@ def _play_cards(match: Any, given: int) -> int:  # noqa: PLR0915  # all in regis
     match.decisions = decisions
     match.player = match.turn = player
     match.laid, match.completed, match.course = laid, completed, course
+    match.redeal_asked *= signed(laid + completed == 0)  # it lapses with the first card
     match.best[unsigned(player & 1)] = ours
     match.best[unsigned(1 - (player & 1))] = theirs
     return given

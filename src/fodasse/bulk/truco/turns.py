@@ -106,7 +106,7 @@ class Turn(Protocol):
     counted: int
     """1 if the dealer has asked for the count."""
     redeal_asked: int
-    """1 if the dealer has asked to deal again."""
+    """1 if the dealer has asked to deal again, before the first card."""
     denied: int
     """The claims that were denied, a mask: six times the team plus the offence."""
     steps: Any

@@ -60,7 +60,7 @@ def match_margins(seats: int, hands: int, *, cut: bool) -> tuple[float, float]:
     """Return the margins after a number of hands, of which the last may be cut short."""
     a_hand = seats * (seats - 1) // 2
     scored = (hands - 1) * a_hand + seats - 1 if cut else hands * a_hand
-    return -hands * a_hand / seats, hands * (seats - 1) - scored / seats
+    return -hands * a_hand / seats, (hands * (seats - 1) * seats - scored) / seats
 
 
 def count(before: State, after: State) -> Mapping[str, int]:

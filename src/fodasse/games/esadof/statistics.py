@@ -67,14 +67,14 @@ def match_margins(seats: int, rules: Rules, rounds: int | None) -> tuple[float, 
     """
     cards = sorted(CARD_POINTS[card] for card in DECK)
     knocker, rows = sum(cards[-ROW:]), sum(cards[-ROW * seats :])
-    below = (2 * rows - knocker) / seats - rows
+    # All of these are multiplied by the number of seats.
+    below = 2 * rows - knocker - rows * seats
     dearest = cards[-ROW * (seats - 1) :]
-    above = (2 * sum(dearest) - sum(dearest[:ROW])) / seats
-    before = (rules.target - 1) * (seats - 1) / seats
-    if rounds is None:
-        return below - before, above + before
-    hands = rounds - 1
-    return below - min(before, hands * -below), above + min(before, hands * above)
+    above = 2 * sum(dearest) - sum(dearest[:ROW])
+    low = high = (rules.target - 1) * (seats - 1)
+    if rounds is not None:
+        low, high = min(low, (rounds - 1) * -below), min(high, (rounds - 1) * above)
+    return (below - low) / seats, (above + high) / seats
 
 
 def _dearest_hand(seats: int) -> int:

@@ -36,15 +36,18 @@ def check_tento(state: State, action: Tento) -> None:
 
 
 def check_before_play(state: State, action: CountQuestion | Redeal) -> None:
-    """Check the count question, and a redeal after it: by the dealer, before the first card."""
+    """Check the count question, and a redeal after it: by the dealer, before the first card.
+
+    What the dealer has asked for lapses with that card, so nobody can agree to it later.
+    """
     if not state.rules.claims:
         refuse(reasons.TENTO_OFF, action)
+    if state.trick or state.tricks:
+        refuse(reasons.CARD_PLAYED, action)
     if isinstance(action, Redeal) and state.redeal_asked:
         if team(action.seat) == team(state.dealer):
             refuse(reasons.REDEAL_ASKED, action)
     elif action.seat != state.dealer:
         refuse(reasons.NOT_DEALER, action, dealer=state.dealer)
-    if state.trick or state.tricks:
-        refuse(reasons.CARD_PLAYED, action)
     if state.counted is isinstance(action, CountQuestion):
         refuse(reasons.COUNTED if state.counted else reasons.NOT_COUNTED, action)

@@ -31,7 +31,7 @@ from fodasse.games.truco.view import View, censor, view
 GAME: Final[Game[State, Action, View]] = Game(
     name="truco",
     texts=TEXTS,
-    rules_version=2,
+    rules_version=3,
     seats=SEATS,
     documents=Documents(Rules, State, View, Reason, ACTIONS, EVENTS),
     start=transition.start,

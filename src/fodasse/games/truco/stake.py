@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from fodasse.core.named import Named
 from fodasse.games.truco.laid import Team
@@ -34,7 +34,7 @@ class Stake:
     counted: bool = False
     """Whether the dealer has asked if all seats have three cards."""
     redeal_asked: bool = False
-    """Whether the dealer has asked to deal the hand again."""
+    """Whether the dealer has asked to deal the hand again; the first card ends the request."""
     at_eleven: tuple[Team, ...] = ()
     """The teams that were at the brink when the deal was complete."""
 
@@ -42,6 +42,16 @@ class Stake:
     def eleven(self) -> Eleven | None:
         """The special rules of the hand; None: it has none."""
         return _ELEVENS[len(self.at_eleven)]
+
+
+def without_redeal(stake: Stake) -> Stake:
+    """Return a stake in which nobody has asked to deal the hand again.
+
+    Examples:
+        >>> without_redeal(Stake(counted=True, redeal_asked=True)) == Stake(counted=True)
+        True
+    """
+    return evolve(stake, redeal_asked=False) if stake.redeal_asked else stake
 
 
 _ELEVENS: Final = (None, Eleven.ONZE, Eleven.FERRO)

@@ -113,7 +113,7 @@ class PublicFields:
 
     @property
     def redeal_asked(self) -> bool:
-        """Whether the dealer has asked to deal the hand again."""
+        """Whether the dealer has asked to deal the hand again; the first card ends the request."""
         return self.stake.redeal_asked
 
     @property

@@ -50,6 +50,7 @@ from fodasse.games.truco.laid import (
 from fodasse.games.truco.legality import check
 from fodasse.games.truco.phase import ANSWER, CLAIM, CUT, DEAL, EXPOSED, PLAY
 from fodasse.games.truco.rules import SEATS, Rules
+from fodasse.games.truco.stake import without_redeal
 from fodasse.games.truco.state import State, is_complete
 from fodasse.games.truco.table import Claim, Table
 from fodasse.games.truco.tricks import decided, taken, winner_of_ties
@@ -155,7 +156,10 @@ def _play_blind(state: State, action: PlayBlind) -> State:
 
 
 def _lay(state: State, laid: Laid, left: tuple[Card, ...], exposed: Exposed | None) -> State:
-    """Put a card on the table, settle a complete trick, and end a hand that is decided."""
+    """Put a card on the table, settle a complete trick, and end a hand that is decided.
+
+    A request to deal again lapses with the first card.
+    """
     seats = state.table.seats
     trick, tricks, turn = (*state.trick, laid), state.tricks, (laid.seat + 1) % seats
     taker = None
@@ -168,7 +172,7 @@ def _lay(state: State, laid: Laid, left: tuple[Card, ...], exposed: Exposed | No
         table=state.table,
         phase=PLAY,
         turn=turn,
-        stake=state.stake,
+        stake=without_redeal(state.stake),
         vira=state.vira,
         hands=replaced(state.hands, laid.seat, left),
         trick=trick,

@@ -611,7 +611,7 @@ export interface Record {
   game: "truco";
   type: "record";
   /** The version of the game's rules. */
-  version: 1 | 2;
+  version: 1 | 2 | 3;
   rules: Rules;
   /** The id of the rules. */
   rules_id?: string;
@@ -765,7 +765,7 @@ export interface SeatRecord {
   game: "truco";
   type: "seat-record";
   /** The version of the game's rules. */
-  version: 1 | 2;
+  version: 1 | 2 | 3;
   rules: Rules;
   /** The id of the rules. */
   rules_id?: string;
@@ -799,7 +799,7 @@ export interface Stake {
   may_raise: number[];
   /** Whether the dealer has asked if all seats have three cards. */
   counted: boolean;
-  /** Whether the dealer has asked to deal the hand again. */
+  /** Whether the dealer has asked to deal the hand again; the first card ends the request. */
   redeal_asked: boolean;
   /** The teams that were at the brink when the deal was complete. */
   at_eleven: number[];
