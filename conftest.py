@@ -1,6 +1,7 @@
 """Where an extra is not installed, what needs it is not tried, and the report says so."""
 
 import gc
+import os
 import re
 from collections.abc import Generator
 from importlib.util import find_spec
@@ -116,6 +117,12 @@ PACKAGES = {"pyspiel": "open_spiel", "yaml": "pyyaml"}
 """By module: the package that pip knows by another name."""
 NAMES = ["fodasse", "truco", "dalmuti", "esadof"]
 """The compiled games. Tests of what all share use the first, or have one as a parameter."""
+
+# Commands follow the language of the environment; expected outputs are in English.
+for name in "LC_ALL", "LANG":
+    if os.environ.get(name):
+        os.environ[name] = "C.UTF-8"
+os.environ["LC_MESSAGES"] = "C.UTF-8"
 
 gc.set_threshold(20_000, 20, 20)  # as it is set, the search takes a third of the collection
 

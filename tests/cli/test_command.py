@@ -284,3 +284,75 @@ def test_a_terminal_that_tells_of_no_columns_is_told_as_usual() -> None:
     told = run("watch", "--seed", "7", COLUMNS="0").output
     assert told == run("watch", "--seed", "7", COLUMNS="80").output
     assert "FODASSE" in told
+
+
+# Languages
+
+
+@pytest.mark.parametrize("tag", ["pt", "pt-BR", "pt_BR", "PT"])
+def test_a_language_is_named_by_any_tag(tag: str) -> None:
+    assert json.loads(run("texts", "truco", "--lang", tag).stdout)["language"] == "Português"
+
+
+@pytest.mark.parametrize(
+    ("locales", "language"),
+    [
+        ({"LANG": "pt_BR.UTF-8"}, "Português"),
+        ({"LANG": "en_US.UTF-8", "LC_MESSAGES": "pt_PT@euro"}, "Português"),
+        ({"LC_MESSAGES": "pt_BR", "LC_ALL": "C.UTF-8"}, "English"),
+        ({"LC_ALL": "", "LC_MESSAGES": "", "LANG": "pt"}, "Português"),
+        ({"LANG": "de_DE.UTF-8"}, "English"),
+        ({"LANG": "POSIX"}, "English"),
+        ({}, "English"),
+    ],
+)
+def test_without_a_language_that_of_the_environment_is_used(
+    locales: dict[str, str], language: str
+) -> None:
+    locales = {"LC_ALL": "", "LC_MESSAGES": "", "LANG": "", **locales}
+    assert json.loads(run("texts", "truco", **locales).stdout)["language"] == language
+    told = json.loads(run("texts", "truco", "--lang", "en", **locales).stdout)
+    assert told["language"] == "English"
+
+
+def test_the_command_that_repeats_a_match_names_its_language_where_needed() -> None:
+    portuguese = {"LC_MESSAGES": "pt_BR.UTF-8"}
+    for given, environment, ends in (
+        (["--lang", "pt-BR"], {}, "--seed 7 --lang pt"),
+        (["--lang", "en"], portuguese, "--seed 7 --lang en"),
+        ([], portuguese, "--seed 7"),
+        ([], {}, "--seed 7"),
+    ):
+        told = run("watch", "--seed", "7", *given, **environment).output
+        assert told.splitlines()[0].endswith(ends)
+        assert told == run(*told.splitlines()[0].split()[1:], **environment).output
+
+
+@pytest.mark.parametrize(
+    ("arguments", "line"),
+    [
+        (["watch", "--seats", "x"], "Valor inválido para '--seats': 'x' não é um número"),
+        (
+            ["watch", "--lang", "xx"],
+            "Valor inválido para '--lang': esperava-se um de en, pt",
+        ),
+        (["replay"], "Falta o argumento 'FILE'."),
+        (["watch", "--seed"], "A opção '--seed' precisa de um valor."),
+        (["watch", "--tui=1"], "Não existe a opção '--tui'."),
+        (["watch", "truco", "fodasse"], "Sobra um argumento (fodasse)"),
+        (["nothing"], "Não existe o comando 'nothing'."),
+    ],
+)
+def test_errors_in_arguments_are_in_the_language(arguments: list[str], line: str) -> None:
+    found = run(*arguments, LC_MESSAGES="pt_BR.UTF-8")
+    assert found.exit_code == 2
+    assert found.stderr.startswith(f"Erro: {line}")
+    if "--lang" not in arguments and arguments[0] != "nothing":
+        named = run(*arguments[:1], "--lang=pt-BR", *arguments[1:])
+        assert named.stderr == found.stderr
+    assert run(*arguments).stderr.startswith("Error: ")  # click is as it was
+
+
+def test_an_unknown_language_is_refused_with_those_there_are() -> None:
+    line = refused(run("watch", "--lang", "fr"))
+    assert line == "Invalid value for '--lang': one of en, pt expected, not 'fr'"

@@ -8,9 +8,10 @@ import pytest
 from attrs import frozen
 
 from fodasse.core.cards import Card
+from fodasse.core.errors import FormatError
 from fodasse.core.named import Named
 from fodasse.core.plurals import plural_category
-from fodasse.core.texts import CORE, MissingText, Texts, check_language, languages
+from fodasse.core.texts import CORE, MissingText, Texts, find_language, languages, plurals
 
 
 @unique
@@ -52,9 +53,61 @@ TEXTS = Texts(
 
 def test_languages_are_the_files_of_the_core() -> None:
     assert set(languages()) >= {"en", "pt"}
-    assert check_language("pt") == "pt"
-    with pytest.raises(ValueError, match=r"language: en or pt, not 'xx'"):
+    with pytest.raises(FormatError, match=r"^lang: one of en, pt expected, not 'xx'$") as caught:
         TEXTS.say("xx", "turn", turn=1)
+    assert caught.value.message("pt") == "lang: esperava-se um de en, pt, e não 'xx'"
+
+
+@pytest.mark.parametrize(
+    ("tag", "lang"),
+    [
+        *((tag, "pt") for tag in ("pt", "PT", "pt-BR", "pt_BR", "PT_br", "pt-Latn-BR-x-mesa")),
+        *((tag, "en") for tag in ("en", "En", "en-US", "en_GB")),
+    ],
+)
+def test_a_tag_is_read_as_the_closest_language(tag: str, lang: str) -> None:
+    assert find_language(tag) == lang
+    assert find_language(tag, "en") == lang
+    turn = {"en": "it is the turn of seat 1", "pt": "quem joga é o assento 1"}
+    assert TEXTS.say(tag, "turn", turn=1) == turn[lang]
+    assert plurals(tag) is plurals(lang)
+    assert TEXTS.own(tag) == TEXTS.own(lang)
+
+
+@pytest.mark.parametrize(
+    "tag",
+    [
+        "",
+        "xx",
+        "ptx",
+        "p",
+        "pt-",
+        "-pt",
+        "pt BR",
+        "pt.UTF-8",
+        "pt/../en",
+        "português",
+        "pt\n",
+    ],
+)
+def test_a_tag_of_no_language_is_refused_with_those_there_are(tag: str) -> None:
+    with pytest.raises(FormatError, match=r"^lang: one of en, pt expected, not "):
+        find_language(tag)
+    assert find_language(tag, "pt") == "pt"
+
+
+def test_the_closest_language_is_that_of_most_subtags(monkeypatch: pytest.MonkeyPatch) -> None:
+    known = ("en", "es-419", "es-AR", "pt", "pt-BR")
+    monkeypatch.setattr("fodasse.core.texts.languages", lambda: known)
+    for tag, lang in (
+        ("pt_br", "pt-BR"),
+        ("pt-br-x-mesa", "pt-BR"),
+        ("pt-AO", "pt"),
+        ("ES-ar", "es-AR"),
+        ("es", "es-419"),
+        ("es-ES", "es-419"),
+    ):
+        assert find_language(tag) == lang, tag
 
 
 def test_a_seat_is_shown_by_name_where_it_is_known() -> None:

@@ -287,3 +287,14 @@ def test_a_hint_is_for_a_seat_that_is_to_act() -> None:
         advise(json.dumps(ana.now["view"]))
     with pytest.raises(ValueError, match="game"):
         advise("{}")
+
+
+def test_a_person_names_its_language_by_any_tag() -> None:
+    host = LocalHost()
+    assert host.form("truco", "pt_BR") == host.form("truco", "pt")
+    wrong = json.loads(host.form("truco", "xx"))
+    text = "lang: one of en, pt expected, not 'xx'"
+    assert wrong == {"refused": {"code": "unreadable", "text": text}}
+    assert json.loads(host.hello(hello(lang="xx"))) == wrong
+    missing = json.loads(host.hello(hello(lang="pt-BR")))
+    assert missing == {"refused": {"code": "room-unknown", "text": "esta sala não existe"}}

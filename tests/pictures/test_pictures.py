@@ -352,7 +352,7 @@ def test_other_values_have_no_picture(thing: object) -> None:
 
 
 def test_an_unknown_language_is_refused() -> None:
-    with pytest.raises(ValueError, match="language: en or pt, not 'xx'"):
+    with pytest.raises(ValueError, match="one of en, pt expected, not 'xx'"):
         fodasse.svg(Card.parse("4C"), "xx")
 
 

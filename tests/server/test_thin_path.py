@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from serving import BOTS, SHORT, Person, open_room, play_all, seated, serving
+from attrs import evolve
+from serving import BOTS, FREE, SHORT, Person, open_room, play_all, seated, serving
 
 from fodasse import GAMES, rules_form, to_json
 
@@ -264,3 +265,46 @@ def test_what_a_game_refuses_to_begin_with_is_refused_with_its_words(
         ):
             response = client.post("/api/rooms", json=asked)
             assert (response.status_code, response.json()["refused"]["code"]) == (400, code), asked
+
+
+def test_a_client_names_its_language_by_any_tag(tmp_path: Path) -> None:
+    with serving(tmp_path) as client:
+        text = "lang: one of en, pt expected, not 'xx-BR'"
+        for path in "/api/games/truco", "/api/games/truco/rules":
+            due = client.get(path, params={"lang": "pt"}).json()
+            for tag in "pt-BR", "pt_BR", "PT":
+                assert client.get(path, params={"lang": tag}).json() == due
+            wrong = client.get(path, params={"lang": "xx-BR"})
+            assert wrong.status_code == 400
+            assert wrong.json() == {"refused": {"code": "unreadable", "text": text}}
+        path, tokens = open_room(client, game="fodasse", seats=2)
+        with seated(client, path, *tokens.values(), lang="pt_BR") as people:
+            for person in people:
+                person.until(lambda packet: packet["awaited"])
+            awaited = people[people[0].now["awaited"][0]]
+            assert awaited.now["actions"][0]["label"].startswith("Chamar ")
+        with client.websocket_connect(path) as socket:
+            socket.send_json({"token": None, "since": 0, "lang": "xx-BR"})
+            assert socket.receive_json() == {"refused": {"code": "unreadable", "text": text}}
+
+
+def test_a_request_is_refused_in_the_language_of_its_query(tmp_path: Path) -> None:
+    with serving(tmp_path) as client:
+        for lang, text in (
+            ("pt-BR", "o tipo do conteúdo tem que ser application/json"),
+            ("en-US", "the content type must be application/json"),
+        ):
+            refused = client.post("/api/rooms", params={"lang": lang}, content="{}")
+            assert refused.status_code == 415
+            assert refused.json() == {"refused": {"code": "not-json-type", "text": text}}
+        unknown = client.get("/api/games/chess?lang=pt-BR").json()["refused"]
+        assert unknown["text"].startswith("os jogos daqui são fodasse, ")
+    rare = evolve(FREE, request_burst=1, request_rate=0.001)
+    with serving(tmp_path, limits=rare) as client:
+        client.get("/api/games")
+        for lang, text in (
+            ("PT", "mensagens demais: espere um pouco"),
+            ("xx", "too many messages: wait a moment"),
+        ):
+            refused = client.get("/api/games", params={"lang": lang})
+            assert refused.json() == {"refused": {"code": "too-fast", "text": text}}

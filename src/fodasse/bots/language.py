@@ -12,7 +12,7 @@ from fodasse.bots.answers import read_answer
 from fodasse.bots.prompts import TEXTS, prompt
 from fodasse.core.errors import FormatError
 from fodasse.core.fields import within
-from fodasse.core.texts import check_language
+from fodasse.core.texts import find_language
 from fodasse.core.types import A
 from fodasse.games import GAMES
 from fodasse.table.bot import Turn
@@ -34,7 +34,7 @@ class LanguageBot:
 
     ask: Callable[[str], str]
     """Return the answer to a prompt."""
-    lang: str = field(default="en", validator=lambda _, __, lang: check_language(lang))
+    lang: str = field(default="en", converter=find_language)
     """The language of the prompts."""
     attempts: int = field(default=3, validator=within(range(1, 101)))
     """The number of answers asked for, 1 to 100. Each further prompt says what was wrong."""

@@ -7,7 +7,7 @@ from functools import cache
 
 from fodasse.cli.speech import CLI
 from fodasse.core.cards import FULL_DECK, Card, Suit
-from fodasse.core.texts import ENGLISH
+from fodasse.core.texts import ENGLISH, find_language
 
 
 def read_card(said: str, lang: str) -> Card | None:
@@ -21,7 +21,7 @@ def read_card(said: str, lang: str) -> Card | None:
         >>> [str(read_card(said, "pt")) for said in ("ásdeespadas", "ko", "kd", "10♣")]
         ['AS', 'KD', 'KD', 'TC']
     """
-    return _spelled(lang).get(said) or _spelled(ENGLISH).get(said)
+    return _spelled(find_language(lang)).get(said) or _spelled(ENGLISH).get(said)
 
 
 def short(card: Card, lang: str) -> str:

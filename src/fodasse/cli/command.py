@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final
+import sys
+from collections.abc import Sequence
+from typing import Any, Final
 
 import click
 
@@ -14,8 +16,9 @@ from fodasse.cli.lab.challenge import challenge
 from fodasse.cli.lab.measure import measure
 from fodasse.cli.lab.simulate import simulate
 from fodasse.cli.lab.tournament import tournament
-from fodasse.cli.options import Failure, Interrupted
+from fodasse.cli.options import Failure, Interrupted, requested_language
 from fodasse.cli.serve import serve
+from fodasse.cli.translation import translated
 from fodasse.core.texts import MissingText
 from fodasse.games import GAMES
 
@@ -49,6 +52,13 @@ class _Command(click.Group):
         with formatter.section("Games"):
             formatter.write_text(", ".join(GAMES))
         super().format_epilog(ctx, formatter)
+
+    def main(self, args: Sequence[str] | None = None, *more: Any, **extra: Any) -> Any:
+        """Run the command with messages of click in its language."""
+        args = sys.argv[1:] if args is None else args
+        lang = requested_language(args)
+        with translated(lang):
+            return super().main(args, *more, obj=lang, **extra)
 
     def invoke(self, ctx: click.Context) -> object:
         try:

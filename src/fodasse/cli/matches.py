@@ -22,7 +22,6 @@ from fodasse.cli.session import Quit, Session
 from fodasse.cli.speech import Speech
 from fodasse.cli.starts import parse_starts, start_option
 from fodasse.core.refusals import IllegalAction
-from fodasse.core.texts import ENGLISH
 from fodasse.table.bot import Bot
 from fodasse.table.driver import match_of_bots
 from fodasse.table.names import check_table_names
@@ -89,8 +88,8 @@ class Setup:
 
     @property
     def _language(self) -> list[str]:
-        """The language option, unless it is English."""
-        return [] if self.lang == ENGLISH else ["--lang", self.lang]
+        """The language option, unless it is that of the environment."""
+        return [] if self.lang == shared.environment_language() else ["--lang", self.lang]
 
     def save(self, match: Record) -> None:
         """Write a match to the file of ``--record``, if there is one."""

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from errno import EACCES, EISDIR
 from io import TextIOWrapper
@@ -28,7 +29,7 @@ from fodasse.cli.speech import CLI
 from fodasse.core.errors import FormatError, RulesError, WordedError
 from fodasse.core.game import Game
 from fodasse.core.seats import USUAL_SEATS, usual_seats
-from fodasse.core.texts import ENGLISH, languages
+from fodasse.core.texts import ENGLISH, find_language, languages
 from fodasse.games import GAMES
 from fodasse.table.bot import Bot
 
@@ -71,9 +72,45 @@ class Interrupted(Failure):
     exit_code = INTERRUPTED
 
 
+class _Language(click.ParamType):  # type: ignore[type-arg]  # no type before click 8.2
+    """A language, by its BCP 47 tag."""
+
+    name = "language"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """Return the closest language."""
+        try:
+            return find_language(value)
+        except FormatError as error:
+            self.fail(error.at("").message(command_language()), param, ctx)
+
+
+def environment_language() -> str:
+    """Return the language of the environment, or English where the library does not have it.
+
+    It is that of LC_ALL, LC_MESSAGES or LANG, the first that is set.
+    """
+    for name in "LC_ALL", "LC_MESSAGES", "LANG":
+        if locale := os.environ.get(name):
+            return find_language(re.split("[.@]", locale)[0], ENGLISH)
+    return ENGLISH
+
+
+def requested_language(arguments: Sequence[str]) -> str:
+    """Return the language that the arguments of a command name, before they are checked.
+
+    It is the environment's if they name none or an unknown one.
+    """
+    for arg, after in zip(arguments, [*arguments[1:], ""], strict=True):
+        name, sign, value = arg.partition("=")
+        if name == "--lang":
+            return find_language(value if sign else after, environment_language())
+    return environment_language()
+
+
 def in_words(error: Exception) -> str:
     """Return the text of an error, in the command's language if the error has texts."""
-    return error.message(_language()) if isinstance(error, WordedError) else str(error)
+    return error.message(command_language()) if isinstance(error, WordedError) else str(error)
 
 
 def known_game(ctx: click.Context, param: click.Parameter, name: str | None) -> str | None:
@@ -112,10 +149,12 @@ seed_option = click.option(
 )
 lang_option = click.option(
     "--lang",
-    type=click.Choice(languages()),
-    default=ENGLISH,
-    show_default=True,
-    help="The language.",
+    type=_Language(),
+    default=environment_language,
+    metavar="TAG",
+    is_eager=True,  # errors of other options are in this language
+    help=f"The language: {', '.join(languages())}, or a tag such as pt-BR.  "
+    "[default: that of LC_ALL, LC_MESSAGES or LANG]",
 )
 record_option = click.option(
     "--record", type=click.Path(path_type=Path), help="Save the match in this file."
@@ -238,7 +277,7 @@ def bots_named(given: Iterable[str], game: Game, option: str = "--bots") -> list
         if is_slow(bot):
             _say_slow(name, bot)
     if any(isinstance(bot, SearchBot) for bot in bots):
-        say_when_compiling(game, _language())
+        say_when_compiling(game, command_language())
     return bots
 
 
@@ -250,7 +289,7 @@ def judge_named(name: str, game: Game, option: str = "--bot") -> SearchBot:
     search = evolve(judge, trained=None)  # it judges by its search alone
     if is_slow(search):
         _say_slow(name, search)
-    say_when_compiling(game, _language())
+    say_when_compiling(game, command_language())
     return judge
 
 
@@ -266,14 +305,14 @@ def _bots_of(given: tuple[str, ...], game: Game, option: str) -> list[Bot]:
 def _say_slow(name: str, bot: Any) -> None:
     """Print how a search bot plays without the extra ``bulk``."""
     key = "slow" if bot.trained is None else "unsearched"
-    click.echo(CLI.say(_language(), key, bot=name), err=True)
+    click.echo(CLI.say(command_language(), key, bot=name), err=True)
 
 
-def _language() -> str:
+def command_language() -> str:
     """Return the language of the running command."""
     context = click.get_current_context(silent=True)
-    lang: str = context.params.get("lang", ENGLISH) if context else ENGLISH
-    return lang
+    lang: str = context.params.get("lang") or context.obj if context else ENGLISH
+    return lang or environment_language()
 
 
 @contextmanager

@@ -19,6 +19,7 @@ word ``words.<name>.<value>``, if there is one.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from string import Formatter
@@ -35,6 +36,8 @@ Template: TypeAlias = str | Mapping[str, Any]
 
 ENGLISH: Final = "en"
 """The language of every catalogue, to which all other languages fall back."""
+_TAG: Final = re.compile(r"[A-Za-z]{1,8}(?:[-_][A-Za-z0-9]{1,8}){0,15}")
+"""The form of a language's tag."""
 _FOLDER: Final = "texts"
 _ENDING: Final = ".toml"
 _LONGEST_INT: Final = 10**12
@@ -78,17 +81,22 @@ class Texts:
         return Texts, (self.package, self.after, self.inline)
 
     def own(self, lang: str) -> Mapping[str, Template]:
-        """Return the texts that this catalogue itself has in one language, by dotted key."""
+        """Return the texts that this catalogue itself has in one language, by dotted key.
+
+        Raises:
+            FormatError: there is no such language.
+        """
+        lang = find_language(lang)
         return {**_read(self.package, lang), **dict(_flat(self.inline.get(lang, {})))}
 
     def catalogue(self, lang: str) -> Mapping[str, Template]:
         """Return all texts by dotted key, also those of the catalogues it falls back to.
 
         Raises:
-            ValueError: there is no such language.
+            FormatError: there is no such language.
         """
+        lang = find_language(lang)
         if lang not in self._whole:
-            check_language(lang)
             found: dict[str, Template] = {}
             for each in (lang, ENGLISH):
                 for texts in (*self._chain(), CORE):
@@ -105,16 +113,17 @@ class Texts:
         """Return a text in one language with its parameters filled in.
 
         Args:
-            lang: the language, such as "en".
+            lang: the language, such as "en" or "pt-BR".
             key: the dotted code of the text.
             people: names by seat number; a seat without a name is shown by its number.
             params: the values to fill in: numbers, words, cards, actions, members of enums, ….
 
         Raises:
-            ValueError: there is no such language.
+            FormatError: there is no such language.
             MissingText: there is no such text; a KeyError.
             KeyError: a parameter is missing.
         """
+        lang = find_language(lang)
         template = self.catalogue(lang).get(key)
         if template is None:
             where = f" in {_FOLDER}/{ENGLISH}{_ENDING}" if self.package else ""
@@ -294,18 +303,43 @@ def languages() -> tuple[str, ...]:
     return tuple(sorted(name.removesuffix(_ENDING) for name in names if name.endswith(_ENDING)))
 
 
-def check_language(lang: str) -> str:
-    """Return the name of a language, checked.
+def find_language(tag: str, default: str | None = None) -> str:
+    """Return the language that is closest to a BCP 47 tag, by its name in ``languages``.
+
+    Subtags are joined by ``-`` or ``_``, in either case. They are left out from the end until a
+    language has the rest as its name; otherwise, one with the same first subtag is taken.
+
+    Args:
+        tag: the tag, such as "pt-BR".
+        default: the result where there is no such language; None: that is an error.
+
+    Examples:
+        >>> [find_language(tag) for tag in ("pt", "pt-BR", "PT_br", "en-US")]
+        ['pt', 'pt', 'pt', 'en']
 
     Raises:
-        ValueError: there is no such language.
+        FormatError: it is no such tag, or there is no such language.
+        TypeError: the tag is no string.
     """
-    if lang not in languages():
-        raise ValueError(f"language: {' or '.join(languages())}, not {lang!r:.60}")
-    return lang
+    known = languages()
+    if tag in known:
+        return tag
+    if _TAG.fullmatch(tag):
+        names = {name.casefold(): name for name in known}
+        parts = tag.casefold().replace("_", "-").split("-")
+        for size in range(len(parts), 0, -1):
+            if name := names.get("-".join(parts[:size])):
+                return name
+        for spelled, name in names.items():
+            if spelled.partition("-")[0] == parts[0]:
+                return name
+    if default is not None:
+        return default
+    from fodasse.core.errors import FormatError, quoted  # whose texts are those of this module
+
+    raise FormatError("one-of", "lang", known=", ".join(known), given=quoted(tag))
 
 
-@cache
 def plurals(lang: str) -> Mapping[str, str]:
     """Return the plural rules of a language by category, without "other".
 
@@ -313,6 +347,11 @@ def plurals(lang: str) -> Mapping[str, str]:
         >>> plurals("en")
         {'one': 'i = 1 and v = 0'}
     """
+    return _plurals(find_language(lang))
+
+
+@cache
+def _plurals(lang: str) -> Mapping[str, str]:
     start = "plurals."
     texts = CORE.own(lang).items()
     return {key.removeprefix(start): str(rule) for key, rule in texts if key.startswith(start)}

@@ -11,7 +11,7 @@ from json import dumps
 from typing import Any, Final
 
 from fodasse.core.seats import Seat
-from fodasse.core.texts import ENGLISH
+from fodasse.core.texts import ENGLISH, find_language
 from fodasse.games import GAMES
 from fodasse.hosting.matches import do, explain, match_of, offer
 from fodasse.hosting.protocol import id_of, read_data, read_hello, read_message, read_new_room
@@ -98,14 +98,14 @@ class LocalHost:
 
     def hello(self, text: str) -> str:
         """Answer the first message of a connection with a packet; its token is ignored."""
-
-        def greet() -> dict[str, Any]:
+        lang = ENGLISH
+        try:
             hello = read_hello(text, MOST)
-            self._lang = hello.lang
+            self._lang = lang = hello.lang
             self._since = hello.since if hello.since <= self.match.ply else 0
-            return self._packet()
-
-        return self._answered(ENGLISH, greet)
+            return self.packet()
+        except ERRORS as error:
+            return _text({"refused": refusal_of(error, lang)})
 
     def answer(self, text: str) -> str:
         """Carry out a message, and return the answer with its ``id``."""
@@ -167,7 +167,7 @@ class LocalHost:
         try:
             return _text(work())
         except ERRORS as error:
-            return _text({"refused": refusal_of(error, lang)})
+            return _text({"refused": refusal_of(error, find_language(lang, ENGLISH))})
 
 
 def _text(data: dict[str, Any]) -> str:

@@ -11,7 +11,7 @@ from fodasse.core.game import Game
 from fodasse.core.refusals import IllegalAction
 from fodasse.core.rulebook import rulebook, unmarked
 from fodasse.core.seats import Seat
-from fodasse.core.texts import check_language
+from fodasse.core.texts import find_language
 from fodasse.games import GAMES
 from fodasse.hosting.protocol import (
     Act,
@@ -52,7 +52,7 @@ def offer(name: str, lang: str, allowed: Collection[str]) -> dict[str, Any]:
         Refused: there is no such game.
         ValueError: there is no such language.
     """
-    check_language(lang)
+    lang = find_language(lang)
     if name not in GAMES:
         raise Refused("game-unknown", known=", ".join(GAMES))
     return {
@@ -83,7 +83,7 @@ def explain(name: str, lang: str, rules: str = "") -> dict[str, Any]:
         RulesError: no match can be played with a value.
         ValueError: there is no such language, or the rules cannot be read.
     """
-    check_language(lang)
+    lang = find_language(lang)
     if name not in GAMES:
         raise Refused("game-unknown", known=", ".join(GAMES))
     game = GAMES[name]

@@ -10,7 +10,7 @@ from attrs import field, frozen
 from fodasse.core.errors import FormatError
 from fodasse.core.fields import ADDED
 from fodasse.core.seats import Seat
-from fodasse.core.texts import ENGLISH, check_language
+from fodasse.core.texts import ENGLISH, find_language
 from fodasse.hosting.refusals import Refused
 from fodasse.table.documents import parse
 from fodasse.table.progress import LONGEST_MESSAGE, check_text
@@ -30,7 +30,7 @@ class Hello:
     """The secret of a seat; None: a spectator."""
     since: int
     """The ply up to which the client knows what happened; 0: nothing."""
-    lang: str = field(default=ENGLISH, metadata=ADDED)
+    lang: str = field(default=ENGLISH, converter=find_language, metadata=ADDED)
     """The language of labels, events and refusals."""
     host: str | None = field(default=None, repr=False, metadata=ADDED)
     """The secret of the person who opened the room; None: another client."""
@@ -172,11 +172,9 @@ def read_hello(text: str, most: int) -> Hello:
     Raises:
         Refused: it is too long.
         FormatError: it has a wrong form.
-        ValueError: the language is unknown.
     """
     hello = from_data(_parse(text, most), Hello)
     _check_number("since", hello.since)
-    check_language(hello.lang)
     for name in "token", "host":
         if (secret := getattr(hello, name)) is not None:
             check_text(name, secret, LONGEST_MESSAGE)

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
-from fodasse.core.texts import check_language
+from fodasse.core.texts import find_language
 from fodasse.lab.digest import Digest
 from fodasse.lab.figures import draw_figures
 from fodasse.lab.report_page import page
@@ -42,7 +42,7 @@ def report(results: ResultFile, lang: str = "en") -> dict[str, bytes]:
         FormatError: the file of the results is damaged.
         ValueError: there is no match, or no such language.
     """
-    say = Speaker(check_language(lang))
+    say = Speaker(find_language(lang))
     digest = Digest.of(results)
     if not digest.matches:
         raise ValueError("no match has been played yet")

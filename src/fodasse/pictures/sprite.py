@@ -9,7 +9,7 @@ from types import MappingProxyType
 
 from attrs import evolve
 
-from fodasse.core.texts import ENGLISH
+from fodasse.core.texts import ENGLISH, find_language
 from fodasse.games import PACKAGES
 from fodasse.pictures.cards import BACK, HEIGHT, WIDTH, Back, Face, Print, large
 from fodasse.pictures.lettering import Words
@@ -52,7 +52,11 @@ def card_words(lang: str) -> dict[str, str]:
     Raises:
         ValueError: there is no such language.
     """
-    return {name: face.words for name, face in _cards(lang).items() if isinstance(face, Print)}
+    return {
+        name: face.words
+        for name, face in _cards(find_language(lang)).items()
+        if isinstance(face, Print)
+    }
 
 
 @cache

@@ -10,7 +10,7 @@ from typing import Any
 
 from fodasse.core.cards import Card
 from fodasse.core.errors import quoted
-from fodasse.core.texts import Texts, check_language
+from fodasse.core.texts import Texts, find_language
 from fodasse.games import GAMES, PACKAGES
 from fodasse.pictures.cards import HEIGHT, WIDTH, large, printed
 from fodasse.pictures.drawing import ACROSS, Drawing, document
@@ -54,7 +54,7 @@ def svg(
         ValueError: there is no such language.
         TypeError: the value is neither a card, a view nor a state of a game that can be drawn.
     """
-    check_language(lang)
+    lang = find_language(lang)
     if isinstance(thing, Card):
         words = Words(TEXTS, lang)
         face = printed(thing, words)
@@ -89,7 +89,7 @@ def in_words(
         ValueError: there is no such language.
         TypeError: the value is neither a view nor a state of a game that can be drawn.
     """
-    check_language(lang)
+    lang = find_language(lang)
     scene, words = _scene(thing, lang, names, has_signs=signs)
     return label(scene, words), description(scene, words)
 

@@ -18,7 +18,7 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from fodasse.core.texts import ENGLISH
+from fodasse.core.texts import ENGLISH, find_language
 from fodasse.games import GAMES
 from fodasse.hosting.matches import explain, match_of, offer
 from fodasse.hosting.protocol import (
@@ -120,13 +120,13 @@ class _Server:
 
     # Requests
 
-    async def _health(self, _request: Request) -> JSONResponse:
+    async def _health(self, request: Request) -> JSONResponse:
         """Answer whether the database is available."""
         self._check_started()
         try:
             await to_thread.run_sync(self._store.count)
         except Refused as error:
-            return _refusal(error)
+            return _refusal(request, error)
         return JSONResponse({"ok": True})
 
     async def _games(self, _request: Request) -> JSONResponse:
@@ -135,14 +135,11 @@ class _Server:
 
     async def _form(self, request: Request) -> Response:
         """Answer with the choices for a table of a game, in the language of the query."""
-        name, lang = request.path_params["game"], request.query_params.get("lang", ENGLISH)
-        return await _made(request, self._forms, name, lang)
+        return await _made(request, self._forms)
 
     async def _rules(self, request: Request) -> Response:
         """Answer with the rules of a table in words: its changes, and the book."""
-        name, query = request.path_params["game"], request.query_params
-        rules = query.get("rules", "")
-        return await _made(request, self._explanations, name, query.get("lang", ENGLISH), rules)
+        return await _made(request, self._explanations, request.query_params.get("rules", ""))
 
     def _make_form(self, name: str, lang: str) -> bytes:
         return _json(offer(name, lang, seatable(name, self._settings.bots)))
@@ -163,7 +160,7 @@ class _Server:
             body = await _read(request, limits)
             opened = await to_thread.run_sync(self._open, body.decode(), now)
         except ERRORS as error:
-            return _refusal(error)
+            return _refusal(request, error)
         seats = [{"seat": seat, "token": token} for seat, token in opened.tokens.items()]
         made = {"room": opened.room, "host": opened.host, "seats": seats}
         return JSONResponse(made, status_code=201)
@@ -350,11 +347,12 @@ def _address(connection: HTTPConnection) -> str:
 
 
 async def _made(request: Request, make: Callable[..., bytes], *args: str) -> Response:
-    """Answer with JSON that is the same for everybody, made once."""
+    """Answer with JSON about a game that is the same for everybody, made once a language."""
     try:
-        content = await to_thread.run_sync(make, *args)
+        lang = find_language(_asked_language(request))
+        content = await to_thread.run_sync(make, request.path_params["game"], lang, *args)
     except ERRORS as error:
-        return _refusal(error)
+        return _refusal(request, error)
     return site.answer(request, content, "application/json")
 
 
@@ -392,5 +390,11 @@ async def _receive(socket: WebSocket) -> str:
     return event.get("text") or ""  # bytes are no message
 
 
-def _refusal(error: Exception) -> JSONResponse:
-    return JSONResponse({"refused": refusal_of(error)}, STATUS.get(code_of(error), 400))
+def _asked_language(request: Request) -> str:
+    """Return the language that the query asks for."""
+    return request.query_params.get("lang", ENGLISH)
+
+
+def _refusal(request: Request, error: Exception) -> JSONResponse:
+    refused = refusal_of(error, find_language(_asked_language(request), ENGLISH))
+    return JSONResponse({"refused": refused}, STATUS.get(code_of(error), 400))

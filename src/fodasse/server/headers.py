@@ -10,6 +10,7 @@ from starlette.requests import HTTPConnection
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from fodasse.core.texts import ENGLISH, find_language
 from fodasse.hosting.refusals import STATUS, Refused, refusal_of
 from fodasse.server.limits import Buckets
 
@@ -59,5 +60,6 @@ class LimitedRequests:
             await self._app(scope, receive, send)
             return
         error = Refused("too-fast")
-        refused = {"refused": refusal_of(error)}
+        tag = HTTPConnection(scope).query_params.get("lang", ENGLISH)
+        refused = {"refused": refusal_of(error, find_language(tag, ENGLISH))}
         await JSONResponse(refused, STATUS[error.code], {"Retry-After": "1"})(scope, receive, send)

@@ -14,7 +14,7 @@ from fodasse.core.actions import seat_of
 from fodasse.core.events import say
 from fodasse.core.game import Game
 from fodasse.core.seats import Seat
-from fodasse.core.texts import check_language
+from fodasse.core.texts import find_language
 from fodasse.core.types import A, S, V
 from fodasse.table.documents import digest_of
 from fodasse.table.log import Undone
@@ -62,7 +62,7 @@ def packet_of(
         ValueError: there is no such seat or language.
         TypeError: the seat is no number.
     """
-    check_language(lang)
+    lang = find_language(lang)
     view = game.view(state, viewer)
     shown = to_document(view)
 

@@ -11,7 +11,7 @@ from attrs import Factory, frozen
 from fodasse.cli.speech import CLI, Speech
 from fodasse.core.refusals import IllegalAction
 from fodasse.core.seats import Seat
-from fodasse.core.texts import Texts, languages
+from fodasse.core.texts import Texts, find_language, languages
 from fodasse.table.clocks import steady_time
 from fodasse.table.match import Match
 from fodasse.table.undo import DISCLOSED
@@ -60,7 +60,7 @@ class Desk:
             lang: the language to begin with.
             clock: the time in seconds.
         """
-        self.match, self.seat, self.lang = match, seat, lang
+        self.match, self.seat, self.lang = match, seat, find_language(lang)
         self._clock = clock
         self._texts = Texts("fodasse.tui", after=(CLI, match.game.texts))
         self._due = match.tick(clock())

@@ -4,7 +4,7 @@ import {Lobby} from "./lobby.js"
 import {Room} from "./room.js"
 import {SocketConnection} from "./socket.js"
 import {browser, entry, tab} from "./storage.js"
-import {preferred} from "./words.js"
+import {language, preferred} from "./words.js"
 
 const root = document.querySelector("#page")
 const base = new URL("../", import.meta.url)  // the root: this file is in the folder `static` of it
@@ -16,7 +16,7 @@ const source = {
   games: async () => (await ask("api/games")).games,
   form: (game, lang) => ask(`api/games/${encodeURIComponent(game)}?lang=${lang}`),
   explain,
-  open: request => ask("api/rooms", {
+  open: request => ask(`api/rooms?lang=${language()}`, {
     method: "POST", headers: {"content-type": "application/json"}, body: JSON.stringify(request),
   }),
   /** Sit down in a new room, and keep the secrets of its host and of the other seats for their links. */

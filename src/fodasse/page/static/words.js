@@ -12,7 +12,7 @@ export function preferred() {
   const saved = browser.get(SAVED)
   if (saved in LANGUAGES) return saved
   const asked = navigator.languages ?? [navigator.language ?? ""]
-  return asked.map(each => each.slice(0, 2)).find(each => each in LANGUAGES) ?? "en"
+  return asked.map(each => each.toLowerCase().split(/[-_]/)[0]).find(each => each in LANGUAGES) ?? "en"
 }
 
 /** Load the words of a language, and remember it. */
