@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 
@@ -11,13 +13,14 @@ import pytest
 from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
-from lab_results import FORMS, TEXTS, play_from, read, small
+from lab_results import FORMS, TEXTS, as_read, play_from, read, small
 from offering import WITH_RULES_BOT
 
 from fodasse.core.errors import FormatError
 from fodasse.lab import result_parquet
 from fodasse.lab.result_files import read_results, store, write_results
-from fodasse.lab.result_rows import COLUMNS, Column
+from fodasse.lab.result_rows import COLUMNS, Column, columns_of
+from fodasse.lab.result_text import CSV, JSONL
 from fodasse.lab.results import ResultFile
 
 every_game = pytest.mark.parametrize("name", WITH_RULES_BOT)
@@ -151,7 +154,8 @@ def test_lines_of_json_that_are_not_read(
     path = tmp_path / "results.jsonl"
     write_results(path, ResultFile(experiment, results))
     lines = path.read_text(encoding="utf-8").splitlines()
-    lines[2] = json.dumps({**json.loads(lines[2]), column: value})
+    changed = {**json.loads(lines[2]), column: value}
+    lines[2] = json.dumps(changed, separators=(",", ":"))
     path.write_text("\n".join(lines) + "\n", encoding="utf-8")
     assert str(first_refusal(path)).startswith(f"line 3, {said}")
 
@@ -159,9 +163,9 @@ def test_lines_of_json_that_are_not_read(
 @pytest.mark.parametrize(
     ("old", "new", "said"),
     [
-        ("1,1,0,", "one,1,0,", "lines 5 to 6, match: a whole number expected, not 'one'"),
-        ("1,1,0,", "0,1,0,", "lines 5 to 6, match: rows of one match differ"),
-        ("1,1,0,", "1,1,", "lines 5 to 6: 14 cells expected, not 13"),
+        ("1,1,0,r", "one,1,0,r", "lines 5 to 6, match: a whole number expected, not 'one'"),
+        ("1,1,0,r", "0,1,0,r", "lines 5 to 6, match: rows of one match differ"),
+        ("1,1,0,r", "1,1,r", "lines 5 to 6: 14 cells expected, not 13"),
         ("1,1,0,random", '1,1,0,"random', "lines 5 to 6: not CSV: "),
         ("1,1,0,random", "1,1,0,me", "lines 5 to 6, bot: "),
         ("0,0,0,random", "2,2,0,random", "lines 3 to 4, match: rows of one match differ"),
@@ -191,9 +195,10 @@ def test_more_matches_than_planned_are_not_read(suffix: str, tmp_path: Path) -> 
         result_parquet.write_parquet(path, ResultFile(evolve(experiment, deals=2), results))
         assert str(first_refusal(path)) == "match 2: more than are planned"
         return
-    write_results(path, ResultFile(experiment, results))
-    text = path.read_text(encoding="utf-8").replace('"matches": 3', '"matches": 2')
-    path.write_text(text, encoding="utf-8")
+    form, fewer = {".jsonl": JSONL, ".csv": CSV}[suffix], evolve(experiment, deals=2)
+    write_results(path, ResultFile(fewer, results[:2]))
+    third = form.lines(columns_of(results[2], experiment), experiment, form.head(fewer))
+    path.write_bytes(path.read_bytes() + third.encode())
     assert "more matches than are planned" in str(first_refusal(path))
 
 
@@ -219,9 +224,66 @@ def test_damage_is_told_or_harmless(
         matches = tuple(known.matches)
     except FormatError:
         return
+    if suffix != ".parquet":
+        assert matches == results[: len(matches)]
+        assert not matches or known.experiment == as_read(experiment)
     if len(matches) == known.experiment.matches:
         write_results(again, ResultFile(known.experiment, matches))
         assert read(again) == matches
+
+
+@every_text
+def test_every_byte_that_differs_is_noticed(suffix: str, tmp_path: Path) -> None:
+    experiment, results = small()
+    path = tmp_path / f"results{suffix}"
+    write_results(path, ResultFile(experiment, results))
+    whole = path.read_bytes()
+    unnoticed = []
+    for place, byte in enumerate(whole):
+        other = b"1" if byte != ord("1") else b"2"
+        path.write_bytes(whole[:place] + other + whole[place + 1 :])
+        with suppress(FormatError):
+            unnoticed.append((place, read(path)))
+    # Without the end of a line, the last match is as one that is being written.
+    ends = [place for place, byte in enumerate(whole) if byte == ord("\n")]
+    last = ends[-1:] if suffix == ".jsonl" else ends[-2:]
+    assert unnoticed == [(end, results[:2]) for end in last]
+
+
+@pytest.mark.parametrize(
+    ("suffix", "changed", "where"), [(".jsonl", (2,), "line 3"), (".csv", (4, 5), "lines 5 to 6")]
+)
+def test_a_changed_line_is_named_and_its_file_not_resumed(
+    suffix: str, changed: tuple[int, ...], where: str, tmp_path: Path
+) -> None:
+    experiment, results = small()
+    path = tmp_path / f"results{suffix}"
+    write_results(path, ResultFile(experiment, results))
+    lines = path.read_text(encoding="utf-8").split("\n")
+    for place in changed:  # the number of decisions, which could be any other
+        if suffix == ".csv":
+            cells = lines[place].split(",")
+            cells[8] = "99"
+            lines[place] = ",".join(cells)
+        else:
+            lines[place] = re.sub('"decisions":[0-9]+', '"decisions":99', lines[place])
+    path.write_text("\n".join(lines), encoding="utf-8")
+    before = path.read_bytes()
+    assert str(first_refusal(path)) == f"{where}, checksum: the line or the heading was changed"
+    with pytest.raises(FormatError, match=f"^{where}, checksum: "):
+        list(store(path, experiment, play_from(results), resume=True))
+    assert path.read_bytes() == before
+
+
+@every_text
+def test_lines_of_another_file_are_noticed(suffix: str, tmp_path: Path) -> None:
+    experiment, results = small()
+    paths = [tmp_path / f"{seed}{suffix}" for seed in (3, 4)]
+    for path, seed in zip(paths, (3, 4), strict=True):
+        write_results(path, ResultFile(evolve(experiment, seed=seed), results))
+    one, two = (path.read_bytes().split(b"\n") for path in paths)
+    paths[1].write_bytes(b"\n".join([two[0], *one[1:]]))
+    assert "checksum: the line or the heading was changed" in str(first_refusal(paths[1]))
 
 
 def test_what_cannot_be_written_is_named(path: Path) -> None:

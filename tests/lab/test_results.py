@@ -6,6 +6,7 @@ import csv
 import json
 from collections.abc import Iterator
 from pathlib import Path
+from zlib import crc32
 
 import pytest
 from attrs import evolve
@@ -60,6 +61,7 @@ def test_a_line_of_json_is_a_match(tmp_path: Path) -> None:
     write_results(path, hand_worked())
     head, line = path.read_text(encoding="utf-8").splitlines()
     assert json.loads(head)["type"] == "results"
+    start = crc32(f"{head}\n".encode())
     assert json.loads(line) == {
         "match": 0,
         "deal": 0,
@@ -75,6 +77,7 @@ def test_a_line_of_json_is_a_match(tmp_path: Path) -> None:
         "made": [[0, None], [2, 3]],
         "hand_size": [1, 2],
         "dealer": [0, 1],
+        "checksum": crc32(line.partition(',"checksum"')[0].encode(), start),
     }
 
 
@@ -88,7 +91,11 @@ def test_a_line_of_csv_is_a_seat_of_a_match(tmp_path: Path) -> None:
     write_results(path, hand_worked())
     head, *lines = path.read_text(encoding="utf-8").splitlines()
     assert json.loads(head.removeprefix("# "))["type"] == "results"
-    assert lines == [
+    titles, *rows = (line.rpartition(",") for line in lines)
+    assert titles[2] == "checksum"
+    start = crc32(f"{head}\n{lines[0]}\n".encode())
+    assert [row[2] for row in rows] == [str(crc32(row[0].encode(), start)) for row in rows]
+    assert [titles[0], *(row[0] for row in rows)] == [
         "match,deal,seat,bot,place,won,return,points,decisions,course,bids,made,hand_size,dealer",
         '0,0,0,"a, b",2,false,-1.0,-7.0,12,-3.0 -7.0,1 -,0 -,1 2,0 1',
         "0,0,1,rules,1,true,1.0,-2.5,12,0.0 -2.5,0 3,2 3,1 2,0 1",
@@ -126,7 +133,7 @@ def test_where_nobody_says_anything_lists_are_empty(tmp_path: Path) -> None:
     path = tmp_path / "results.csv"
     write_results(path, ResultFile(evolve(experiment, deals=1), (silent,)))
     *_, last = path.read_text(encoding="utf-8").splitlines()
-    assert last == "0,0,1,random,1,true,1.0,-2.5,12,0.0 -2.5,,,,"
+    assert last.rpartition(",")[0] == "0,0,1,random,1,true,1.0,-2.5,12,0.0 -2.5,,,,"
     assert read(path) == (silent,)
 
 

@@ -287,7 +287,11 @@ FULL_DECK: Final = pack(Rank)
 
 @define(slots=False, eq=False, repr=False)
 class InvalidDeck(ValueError):
-    """A pack of cards that is not the deck."""
+    """A pack of cards that is not the deck.
+
+    Raises:
+        TypeError: no card is at fault.
+    """
 
     missing: tuple[Any, ...]
     """Cards with too few copies, each once."""
@@ -295,6 +299,10 @@ class InvalidDeck(ValueError):
     """Cards with too many copies, each once."""
     foreign: tuple[Any, ...]
     """Cards that the deck does not have, each once."""
+
+    def __attrs_post_init__(self) -> None:
+        if not (self.missing or self.doubled or self.foreign):
+            raise TypeError("InvalidDeck: a card that is missing, doubled or foreign is needed")
 
     def __str__(self) -> str:
         faults = {"missing": self.missing, "doubled": self.doubled, "foreign": self.foreign}

@@ -17,10 +17,14 @@ class WordedError(ValueError):
     """An error with a code, parameters and a message in all languages.
 
     The message is the text ``errors.<code>``; without a code, it is the sentence given.
+
+    Raises:
+        TypeError: a parameter of its message is missing.
     """
 
     def __init__(self, problem: str, *, texts: Texts = CORE, **params: Any) -> None:
         super().__init__(problem)
+        texts.check_parameters(f"errors.{problem}", params)
         self._problem = problem
         self.texts = texts
         """The catalogue with its message."""

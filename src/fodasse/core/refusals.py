@@ -46,10 +46,14 @@ class IllegalAction(ValueError):
         Seat 1 cannot bid 0: no bid is due
         O assento 1 não pode chamar 0: não é hora da chamada
         not-bidding 7e {}
+
+    Raises:
+        TypeError: a parameter of the reason's message is missing.
     """
 
     def __init__(self, refusal: Refusal, action: Any, **params: object) -> None:
         super().__init__(refusal, action, params)
+        refusal.texts.check_parameters(f"refusals.{refusal.code}", params)
         self.refusal = refusal
         """The reason, a constant of the game."""
         self.action = action

@@ -134,6 +134,27 @@ class Texts:
             {name: _Shown(value, self, lang, people) for name, value in params.items()}
         )
 
+    def check_parameters(self, key: str, params: Mapping[str, object]) -> None:
+        """Check that a text, if there is one of this key, can be said with these parameters.
+
+        Args:
+            key: the dotted code of the text.
+            params: the values to fill in.
+
+        Raises:
+            TypeError: a parameter is missing, or a variant for the value of one.
+        """
+        template = self.catalogue(ENGLISH).get(key, "")
+        while not isinstance(template, str) and (name := template["by"]) in params:
+            try:
+                template = self._variant(template, params[name], ENGLISH)
+            except KeyError:
+                problem = f"the text {key!r} has no variant for {name}={params[name]!r:.60}"
+                raise TypeError(problem) from None
+        needed = _fields(template) if isinstance(template, str) else {template["by"]}
+        if missing := sorted(needed - params.keys()):
+            raise TypeError(f"the text {key!r} needs parameters too: {', '.join(missing)}")
+
     def phrase(
         self,
         lang: str,

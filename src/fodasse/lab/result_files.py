@@ -221,11 +221,11 @@ def _write(file: FileIO, lines: bytes) -> None:
 def _lines(part: Results, number: int, form: TextForm, experiment: Experiment) -> bytes:
     """Return the text of matches that follow ``number`` matches in a file."""
     lines = []
-    matches = experiment.matches
+    matches, head = experiment.matches, form.head(experiment)
     for place, result in enumerate(part, number):
         if result.number != place or place >= matches:
             raise ValueError(f"match {place} of {matches} expected, not {result.number}")
-        lines.append(form.write(columns_of(result, experiment), experiment))
+        lines.append(form.lines(columns_of(result, experiment), experiment, head))
     return "".join(lines).encode()
 
 

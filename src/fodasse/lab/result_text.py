@@ -1,4 +1,9 @@
-"""Results as text: a line with the experiment's document, then lines of JSON or CSV."""
+"""Results as text: a line with the experiment's document, then lines of JSON or CSV.
+
+Each line ends with a checksum: the CRC-32 of all lines above the matches, then of the line itself
+up to the comma before the checksum, as UTF-8. So a line that was changed or moved to another file
+is noticed, and so is a change of the heading.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +12,7 @@ from collections.abc import Callable, Iterator
 from itertools import count, islice
 from pathlib import Path
 from typing import Any, BinaryIO, Final
+from zlib import crc32
 
 from attrs import frozen
 
@@ -30,6 +36,10 @@ class TextForm:
     """Return the lines of a match, from its columns."""
     read: Callable[[str, Experiment], dict[str, Any]]
     """Return the columns of a match, from its lines."""
+    before_sum: str
+    """The text between the contents of a line and its checksum."""
+    after_sum: str = ""
+    """The text after the checksum."""
 
     def head(self, experiment: Experiment) -> bytes:
         """Return the text before all matches."""
@@ -55,7 +65,30 @@ class TextForm:
     def _titles(self, experiment: Experiment) -> str:
         if not self.is_by_seat:
             return ""
-        return ",".join(column.name for column in columns(experiment)) + "\n"
+        return ",".join([*(column.name for column in columns(experiment)), CHECKSUM]) + "\n"
+
+    def lines(self, values: dict[str, Any], experiment: Experiment, head: bytes) -> str:
+        """Return the lines of a match, each with its checksum.
+
+        Args:
+            values: the columns of the match.
+            experiment: its experiment.
+            head: the text before all matches.
+        """
+        *lines, _ = self.write(values, experiment).split("\n")
+        start = crc32(head)
+        return "".join(self._seal(line.removesuffix(self.after_sum), start) for line in lines)
+
+    def _seal(self, contents: str, start: int) -> str:
+        """Return a line with its checksum, after that of the head."""
+        number = crc32(contents.encode(), start)
+        return f"{contents}{self.before_sum}{number}{self.after_sum}\n"
+
+    def _unseal(self, line: str) -> str:
+        """Return the contents of a line without its checksum."""
+        contents, found, _ = line.rpartition(self.before_sum)
+        need(found != "", "no checksum", "")
+        return contents
 
     def scan(self, file: BinaryIO, game: Game | None) -> Iterator[tuple[int, MatchResult]]:
         """Yield all complete matches, each with the position in the file where it ends.
@@ -65,6 +98,8 @@ class TextForm:
         """
         experiment = self.read_head(file, game)
         end = file.tell()
+        file.seek(0)
+        start = crc32(file.read(end))
         size = experiment.seats if self.is_by_seat else 1
         before = 2 if self.is_by_seat else 1
         for number in count():
@@ -74,8 +109,12 @@ class TextForm:
             first = before + number * size + 1
             with reading(f"line {first}" if size == 1 else f"lines {first} to {first + size - 1}"):
                 need(number < experiment.matches, "more matches than are planned", "")
-                values = self.read(b"".join(lines).decode(), experiment)
-                result = result_of(values, experiment, number)
+                texts = [line.decode() for line in lines]
+                found = [self._unseal(text) for text in texts]
+                text = "".join(f"{each}{self.after_sum}\n" for each in found)
+                result = result_of(self.read(text, experiment), experiment, number)
+                is_as_written = texts == [self._seal(each, start) for each in found]
+                need(is_as_written, "the line or the heading was changed", CHECKSUM)
             end += sum(map(len, lines))
             yield end, result
 
@@ -84,10 +123,19 @@ def _to_json_line(values: dict[str, Any], _: Experiment) -> str:
     return json.dumps(values, ensure_ascii=False, separators=(",", ":")) + "\n"
 
 
+CHECKSUM: Final = "checksum"
+"""The name of the checksum in its line."""
 JSONL: Final = TextForm(
-    mark="", is_by_seat=False, write=_to_json_line, read=lambda text, _: parse(text)
+    mark="",
+    is_by_seat=False,
+    write=_to_json_line,
+    read=lambda text, _: parse(text),
+    before_sum=f',"{CHECKSUM}":',
+    after_sum="}",
 )
-CSV: Final = TextForm(mark="# ", is_by_seat=True, write=to_csv_lines, read=from_csv_lines)
+CSV: Final = TextForm(
+    mark="# ", is_by_seat=True, write=to_csv_lines, read=from_csv_lines, before_sum=","
+)
 
 
 def read_text(path: Path, form: TextForm, game: Game | None) -> Iterator[MatchResult]:

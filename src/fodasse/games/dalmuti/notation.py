@@ -151,6 +151,6 @@ def _parts(words: Words, mark: str) -> tuple[Hand, Hand]:
 def _set(words: Words) -> Lay:
     found = _SET.fullmatch(" ".join(words))
     if found is None:
-        raise FormatError("unknown-word")
+        raise FormatError("unreadable-word")
     seat, count, rank, wildcards = (int(each or 0) for each in found.groups())
     return Lay(seat, rank, count, wildcards)
