@@ -61,3 +61,42 @@ def test_versions_that_differ_are_marked_with_their_pythons() -> None:
         'differs==4.0; python_version == "3.12" or python_version == "3.13"',
         "old==2.0",
     ]
+
+
+def test_the_lowest_version_of_every_extra_is_tested() -> None:
+    script = runpy.run_path(str(ROOT / ".ci" / "lowest.py"))
+    with (ROOT / "pyproject.toml").open("rb") as file:
+        project = tomllib.load(file)["project"]
+    extras = {*project["optional-dependencies"]} - {"bench", "dev", "sb3"}
+    assert {*script["TESTS"]} == {"", *extras}
+    for place in (place for extra in script["TESTS"].values() for place in extra):
+        file, _, name = place.partition("::")
+        assert (ROOT / file).exists(), place
+        assert not name or f"def {name}(" in (ROOT / file).read_text(encoding="utf-8"), place
+    lowest = script["lowest"](project)
+    assert {"attrs", "click", "numpy", "psycopg", "textual"} <= {*lowest}
+    assert "sb3-contrib" not in lowest
+    assert lowest["uvicorn"] == "uvicorn==0.35"  # the first with websockets-sansio
+
+
+def test_nothing_else_is_newer_than_what_is_tested() -> None:
+    script = runpy.run_path(str(ROOT / ".ci" / "lowest.py"))
+    project = {
+        "dependencies": ["one>=2.0"],
+        "optional-dependencies": {
+            "own": ["fodasse[other]", "Two_b[x]>=1.5"],
+            "other": ["three>=3; sys_platform != 'win32'"],
+            "dev": ["four>=1,<2"],
+        },
+    }
+    tested = ["four==1.5", 'one==3.0; python_version == "3.11"', "two-b==2", "tied==4"]
+    assert [*script["constraints"](project, tested)] == [
+        "one==2.0",
+        "three==3; sys_platform != 'win32'",
+        "Two_b==1.5",
+        "four<=1.5",
+        "tied<=4",
+    ]
+    project["dependencies"] = ["one>=2,<3"]
+    with pytest.raises(ValueError, match=">=VERSION expected, not 'one>=2,<3'"):
+        script["lowest"](project)

@@ -18,10 +18,19 @@ _LISTENS: Final = "fodasse.cli.progress"
 """The key in a command's context once there is a listener for compilation."""
 
 
+class Bar(Progress):
+    """A bar that prints nothing at all where it is disabled."""
+
+    def stop(self) -> None:
+        """Take the bar away; until version 14.3 rich ends a line that was never begun."""
+        if not self.disable:
+            super().stop()
+
+
 def progress_bar() -> Progress:
     """Return a bar; only this thread draws it, so that workers can be forked."""
     console = Console(stderr=True)
-    return Progress(
+    return Bar(
         BarColumn(),
         MofNCompleteColumn(),
         TimeRemainingColumn(),

@@ -116,7 +116,7 @@ def _ask(where: str) -> None:
     async def identity() -> None:
         known = _DASK.Security().get_connection_args("client")
         async with _DASK.rpc(where, connection_args=known) as scheduler:
-            await scheduler.identity(n_workers=0)
+            await scheduler.identity()
 
     try:
         with ThreadPoolExecutor(1) as thread:  # a notebook has a loop of its own in this one
