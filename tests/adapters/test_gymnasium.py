@@ -28,6 +28,7 @@ gymnasium = pytest.importorskip("gymnasium")
 checker = pytest.importorskip("gymnasium.utils.env_checker")
 ours = pytest.importorskip("fodasse.adapters.gymnasium")
 
+IDS = {name: ours.env_id(GAMES[name]) for name in NUMBERED}
 KINDS: tuple[dict[str, Any], ...] = (
     {},
     {"rounds": 1},
@@ -172,21 +173,55 @@ def test_who_is_eliminated_need_not_wait_for_the_others(seed: int) -> None:
 @pytest.mark.parametrize("game", NUMBERED)
 def test_gymnasium_finds_nothing_wrong(game: str, illegal: str) -> None:
     """Its checker knows no masks: most of what it does is illegal."""
-    made = gymnasium.make(
-        f"fodasse/{game.capitalize()}-v1", bots="rules", illegal=illegal, seat="random"
-    )
+    made = gymnasium.make(IDS[game], bots="rules", illegal=illegal, seat="random")
     checker.check_env(made.unwrapped)
 
 
 @pytest.mark.filterwarnings("ignore:.*maximum and minimum values are equal:UserWarning")
 @pytest.mark.parametrize("game", NUMBERED)
+def test_gymnasium_finds_nothing_wrong_with_what_is_made_without_options(game: str) -> None:
+    checker.check_env(gymnasium.make(IDS[game]).unwrapped)
+
+
+@pytest.mark.parametrize("game", NUMBERED)
+def test_many_matches_of_a_game_are_made_by_its_id(game: str) -> None:
+    """It is the compiled environment, with the observations of one match."""
+    environment = pytest.importorskip("fodasse.bulk.environment")
+    many = gymnasium.make_vec(IDS[game], 20, vectorization_mode="vector_entry_point")
+    assert type(many) is environment.VectorEnv
+    assert (many.num_envs, many.seats, many.spec.id) == (20, USUAL[game], IDS[game])
+    rows, infos = many.reset(seed=1)
+    assert set(infos["seat"].tolist()) == {0}
+    alone = ours.env(game)
+    assert rows.shape[1:] == alone.observation_space["observation"].shape
+    assert many.single_action_space == alone.action_space
+    assert not infos["action_mask"].all(axis=1).any()
+    *_, over, _, infos = many.step(infos["action_mask"].argmin(axis=1))
+    assert infos["illegal"].all()
+    assert over.all()
+    varied = gymnasium.make_vec(
+        IDS[game], 20, vectorization_mode="vector_entry_point", seat="random", bots="rules"
+    )
+    assert len(set(varied.reset(seed=1)[1]["seat"].tolist())) > 1
+
+
+@pytest.mark.parametrize("is_made", [False, True])
+def test_an_unknown_keyword_is_the_error_of_a_function(*, is_made: bool) -> None:
+    """Callers such as TorchRL try keywords, and read this error."""
+    make, name = (gymnasium.make, IDS["truco"]) if is_made else (ours.env, "truco")
+    with pytest.raises(TypeError, match="got an unexpected keyword argument 'frameskip'"):
+        make(name, frameskip=1)
+
+
+@pytest.mark.filterwarnings("ignore:.*maximum and minimum values are equal:UserWarning")
+@pytest.mark.parametrize("game", NUMBERED)
 def test_every_game_is_made_by_its_id(game: str) -> None:
-    spec = gymnasium.spec(f"fodasse/{game.capitalize()}-v1")
-    assert (spec.namespace, spec.kwargs) == ("fodasse", {"game": game})
+    spec = gymnasium.spec(IDS[game])
+    assert (spec.namespace, spec.kwargs) == ("fodasse", {"game": game, "illegal": "end"})
     assert spec.max_episode_steps is None
     made = gymnasium.make(f"fodasse.adapters.gymnasium:{spec.id}", rounds=1, seat=1)
     assert made.spec is not None
-    assert made.spec.kwargs == {"game": game, "rounds": 1, "seat": 1}
+    assert made.spec.kwargs == {**spec.kwargs, "rounds": 1, "seat": 1}
     inner = made.unwrapped
     assert (inner.spec.id, inner.spec.kwargs) == (spec.id, made.spec.kwargs)
     assert (inner.episodes.game.name, inner.episodes.rounds, inner.seat) == (game, 1, 1)

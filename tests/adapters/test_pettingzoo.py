@@ -416,6 +416,8 @@ def test_calls_out_of_order_are_told() -> None:
 def test_what_the_core_refuses_is_refused() -> None:
     with pytest.raises(ValueError, match="not 'whist'"):
         ours.env("whist")
+    with pytest.raises(TypeError, match="got an unexpected keyword argument 'colour'"):
+        ours.env("truco", colour=1)
     with pytest.raises(RulesError):
         ours.env("truco", seats=3)
     with pytest.raises(TypeError):

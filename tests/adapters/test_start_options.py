@@ -105,8 +105,8 @@ def test_a_number_alone_is_not_drawn() -> None:
         ({"dealer": None}, TypeError, "dealer is a whole number, not NoneType"),
         (
             {"youngest": "random"},
-            ValueError,
-            "start options of fodasse: one of dealer, hand_size expected, not 'youngest'",
+            TypeError,
+            "fodasse got an unexpected keyword argument 'youngest': there is dealer, hand_size",
         ),
     ],
 )
@@ -283,8 +283,9 @@ def test_openspiel_refuses_a_text_likewise() -> None:
 
 
 def test_an_option_that_a_game_does_not_have_is_refused_with_those_it_has() -> None:
-    words = "start options of truco: one of dealer expected, not 'hand_size'"
-    with pytest.raises(ValueError, match=words):
+    words = "truco got an unexpected keyword argument 'hand_size': there is dealer"
+    with pytest.raises(TypeError, match=words):
         Episodes.of("truco", hand_size=[3, 4])
+    words = "start options of truco: one of dealer expected, not 'hand_size'"
     with pytest.raises(ValueError, match=words):
         play_match(GAMES["truco"], [RandomBot()] * 2, hand_size=3)

@@ -19,7 +19,7 @@ from playing import SEEDS, most_seats, points, switched
 from fodasse import GAMES, FormatError, Phase, Rules, RulesError, returns
 from fodasse.bulk.bits import lowest
 from fodasse.bulk.compiled import signed, unsigned
-from fodasse.bulk.environment import Rewards, VectorEnv
+from fodasse.bulk.environment import Illegal, Rewards, VectorEnv
 from fodasse.bulk.fodasse.turns import Turn
 
 BROKEN_AT = 5
@@ -99,7 +99,7 @@ def test_everything_has_the_shape_and_type_it_is_said_to_have() -> None:
     assert rewards.shape == over.shape == cut.shape == (5,)
     assert over.dtype == cut.dtype == infos["action_mask"].dtype == np.bool_
     assert infos["seat"].dtype == np.int8
-    assert env.metadata["autoreset_mode"] is AutoresetMode.SAME_STEP
+    assert env.metadata["autoreset_mode"] is env.autoreset_mode is AutoresetMode.SAME_STEP
     assert (env.num_envs, env.seats, env.rules) == (5, 3, Rules())
 
 
@@ -218,6 +218,69 @@ def test_an_illegal_action_is_refused_and_changes_nothing() -> None:
     assert np.array_equal(env.step(legal)[0], other.step(legal)[0])
 
 
+LEAST: dict[Rewards, float] = {"returns": -1.0, "points": -7.0}
+"""The least value of a seat of Fodasse: a lost match, or by rule 3 minus 7 points."""
+
+
+@pytest.mark.parametrize("rewards", ["returns", "points"])
+@pytest.mark.parametrize("seats", [2, 4])
+def test_an_illegal_action_ends_its_match_with_the_least_value(
+    rewards: Rewards, seats: int
+) -> None:
+    """The rewards of its seat add up to it; the matches beside it go on as they would."""
+    env = VectorEnv(6, seats=seats, seed=2, rewards=rewards, illegal="end")
+    plain = VectorEnv(6, seats=seats, seed=2, rewards=rewards)
+    observations, infos = env.reset()
+    plain.reset()
+    so_far = np.zeros((6, seats), np.float32)
+    for _ in range(20):
+        observations, _, over, _, infos = env.step(env.random_actions())
+        assert not infos["illegal"].any()
+        plain.step(plain.random_actions())
+        so_far = np.where(over[:, None], 0, so_far + infos["rewards"])
+    actions, acted = env.random_actions(), infos["seat"].copy()
+    wrong = np.array([False, True, False, False, True, False])
+    actions[wrong] = infos["action_mask"][wrong].argmin(axis=1)
+    followed, gained, over, cut, told = env.step(actions)
+    expected = plain.step(np.where(wrong, plain.random_actions(), actions))
+    assert told["illegal"].tolist() == wrong.tolist()
+    assert told["action_mask"].any(axis=1).all()
+    assert not cut.any()
+    for place in wrong.nonzero()[0]:
+        seat = acted[place]
+        assert over[place]
+        assert so_far[place, seat] + gained[place] == pytest.approx(LEAST[rewards])
+        assert not np.delete(told["rewards"][place], seat).any()
+        assert np.array_equal(told["final_obs"][place], observations[place])
+        assert told["final_info"]["seat"][place] == seat
+    assert np.array_equal(followed[~wrong], expected[0][~wrong])
+    assert np.array_equal(gained[~wrong], expected[1][~wrong])
+    assert not env.step(env.random_actions())[4]["illegal"].any()
+
+
+def test_a_random_legal_action_stands_for_an_illegal_one() -> None:
+    env, plain = VectorEnv(6, seed=2, illegal="random"), VectorEnv(6, seed=2)
+    _, infos = env.reset()
+    plain.reset()
+    wrong = np.arange(6) % 2 == 1
+    for _ in range(30):
+        legal, illegal = env.random_actions(), infos["action_mask"].argmin(axis=1)
+        *step, infos = env.step(np.where(wrong, illegal, legal))
+        for one, other in zip(step, plain.step(legal), strict=False):
+            assert np.array_equal(one, other)
+        assert infos["illegal"].tolist() == wrong.tolist()
+
+
+@pytest.mark.parametrize("illegal", ["end", "random"])
+@pytest.mark.parametrize("number", [-1, 61, 2**62])
+def test_what_is_no_id_is_refused_in_any_case(illegal: Illegal, number: int) -> None:
+    env = reset(VectorEnv(3, seed=2, illegal=illegal))
+    before = env.matches.tobytes()
+    with pytest.raises(ValueError, match=f"^environment 1: seat 1 cannot do {number}: legal are"):
+        env.step(np.array([0, number, 0]))
+    assert env.matches.tobytes() == before
+
+
 @pytest.mark.parametrize(
     ("actions", "error", "told"),
     [
@@ -253,13 +316,13 @@ def test_nothing_is_stepped_before_reset() -> None:
         ({"game": 3}, TypeError, "a game is its name or a game object, not 3"),
         (
             {"hand_sise": 5},
-            ValueError,
-            "options are seat, rounds, dealer, hand_size, not 'hand_si",
+            TypeError,
+            "got an unexpected keyword argument 'hand_sise': there is dealer, hand_size",
         ),
         (
             {"game": "truco", "youngest": 1},
-            ValueError,
-            "options are seat, rounds, dealer, not 'yo",
+            TypeError,
+            "truco got an unexpected keyword argument 'youngest': there is dealer",
         ),
         ({"game": "whist"}, ValueError, "game: compiled are fodasse, .*, not .whist."),
         ({"game": evolve(GAMES["esadof"], name="whist")}, ValueError, "not .whist."),
@@ -268,6 +331,7 @@ def test_nothing_is_stepped_before_reset() -> None:
         ({"seats": "4"}, TypeError, "seats"),
         ({"rules": 3}, TypeError, "a Rules of fodasse.games.fodasse is expected, not an int"),
         ({"rules": "books"}, FormatError, "one of book, literal, "),
+        ({"illegal": "ignore"}, ValueError, "illegal is raise, end or random, not 'ignore'"),
         ({"rewards": "money"}, ValueError, "rewards: 'returns' or 'points', not 'money'"),
         ({"policies": "random"}, ValueError, "at least one seat must be None"),
         ({"policies": ["random"] * 4}, ValueError, "at least one seat must be None"),

@@ -9,14 +9,14 @@ from attrs import Factory, evolve, field, frozen
 
 from fodasse.core.encoding import Encoding, Layout
 from fodasse.core.errors import quoted
-from fodasse.core.fields import whole_number
+from fodasse.core.fields import check_keywords, whole_number
 from fodasse.core.game import Game
 from fodasse.core.rules import rules_from
 from fodasse.core.seats import usual_seats
 from fodasse.core.types import A1, S1, V1, A, S, V
 from fodasse.games import GAMES
 from fodasse.table.driver import check_rounds
-from fodasse.table.start_options import Choices, Options, check_options, options_of
+from fodasse.table.start_options import Choices, Options, check_options, options_of, start_options
 
 Rewards: TypeAlias = Literal["returns", "points"]
 REWARDS: Final = ("returns", "points")
@@ -108,11 +108,15 @@ class Episodes(Generic[S, A, V]):
             max_decisions: the number of decisions after which an episode is cut.
             options: start options of the game, such as ``dealer``: a number; a range or sequence
                 of numbers from which each episode draws one; or ``"random"`` for any of the seats.
+
+        Raises:
+            TypeError: a keyword that is no start option of the game.
         """
         if isinstance(game, str):
             if game not in GAMES:
                 raise ValueError(f"a game is one of {', '.join(GAMES)}, not {game!r}")
             game = GAMES[game]
+        check_keywords(f"an environment of {game.name}", options, start_options(game))
         seats = usual_seats(game.seats) if seats is None else seats
         if rules is None:
             rules = game.encoding.rules if game.encoding else None

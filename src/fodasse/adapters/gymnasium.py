@@ -1,14 +1,16 @@
 """One seat of a game as an environment of Gymnasium; bots play the others.
 
-Importing this registers ``fodasse/Fodasse-v1``, ``fodasse/Truco-v1`` and so on. Needs the extra
-``gymnasium``: ``pip install "fodasse[gymnasium]"``.
+Importing this registers each game that has an encoding, by its name and the version of that
+encoding: version 3 of Truco's is ``fodasse/Truco-v3``. Needs the extra ``gymnasium``:
+``pip install "fodasse[gymnasium]"``.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from random import Random
-from typing import Any, Final, Literal, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
 
 try:
     import numpy as np
@@ -27,17 +29,25 @@ from fodasse.adapters.opponents import Player, bot_step, bots_by_seat
 from fodasse.adapters.steps import Dealer, Step
 from fodasse.core.chance import bot_rng, draw
 from fodasse.core.errors import quoted
-from fodasse.core.fields import whole_number
+from fodasse.core.fields import known, whole_number
 from fodasse.core.game import Game
-from fodasse.core.seats import CHANCE, Seat
-from fodasse.games import GAMES
+from fodasse.core.seats import CHANCE, Seat, usual_seats
+from fodasse.games import GAMES, PACKAGES
 from fodasse.table.bot import Bot
 from fodasse.table.start_options import Choices, choices, draw_options, start_options, variations
+
+if TYPE_CHECKING:
+    from fodasse.bulk import Policies, VectorEnv
 
 Illegal: TypeAlias = Literal["raise", "end", "random"]
 ILLEGAL: Final = ("raise", "end", "random")
 NAMESPACE: Final = "fodasse"
 """The part before the slash in ids for ``gymnasium.make``."""
+REGISTERED_ILLEGAL: Final = "end"
+"""``illegal`` in environments made by their id, unless it is given.
+
+Programs that know nothing of masks, as Gymnasium's checker, can step them.
+"""
 _PATIENCE: Final = 1000
 """The most matches in a row that end before the seat has a decision."""
 
@@ -58,8 +68,8 @@ def env(  # noqa: D417  # the other arguments are documented once
 ) -> OneSeatEnv:
     """Return one seat of a game as an environment.
 
-    ``gymnasium.make("fodasse/Truco-v1")`` is ``env("truco")``, in Gymnasium's wrappers. The
-    arguments, and what is refused, are those of ``Episodes.of``, and these:
+    ``gymnasium.make("fodasse/Truco-v3")`` is ``env("truco", illegal="end")``, in Gymnasium's
+    wrappers. The arguments, and what is refused, are those of ``Episodes.of``, and these:
 
     Args:
         seat: the seat that steps; a range or sequence of seats from which each episode draws one;
@@ -166,11 +176,11 @@ class OneSeatEnv(Env[spaces.Observation, Any]):
             TypeError: an option of the wrong type.
             BotFailed: a bot raised an error or chose an illegal action.
         """
-        known = ("seat", *start_options(self.episodes.game))
+        names = ("seat", *start_options(self.episodes.game))
         given = dict(options or {})
         for name in given:
-            if name not in known:
-                raise ValueError(f"options are {', '.join(known)}, not {name!r}")
+            if name not in names:
+                raise ValueError(f"options are {', '.join(names)}, not {name!r}")
         learner = _learner(given.pop("seat", self._learner), self.episodes.seats)
         if set(range(self.episodes.seats)) - set(self._bots) - {learner}:
             raise ValueError(f"seat {self._learner} has no bot, so it is the one that steps")
@@ -277,7 +287,70 @@ class OneSeatEnv(Env[spaces.Observation, Any]):
         return observation, {"action_mask": observation["action_mask"].copy(), "illegal": illegal}
 
 
-for _game in GAMES:
-    _id = f"{NAMESPACE}/{_game.capitalize()}-v1"
-    if _id not in registry:
-        register(_id, entry_point=f"{__name__}:{env.__name__}", kwargs={"game": _game})
+def vector_env(
+    num_envs: int,
+    game: str,
+    *,
+    seat: Choices = 0,
+    bots: Policies = "random",
+    seats: int | None = None,
+    illegal: Illegal = "raise",
+    **options: Any,
+) -> VectorEnv:
+    """Return one seat of many matches of a compiled game.
+
+    ``gymnasium.make_vec("fodasse/Truco-v3", 1000, vectorization_mode="vector_entry_point")`` makes
+    it with ``illegal="end"``.
+
+    Args:
+        num_envs: the number of matches.
+        game: the name of the game.
+        seat: the seat that steps, as for ``env``.
+        bots: the players of the other seats: policies of ``fodasse.bulk.VectorEnv``.
+        seats: the number of seats; None: 4, or as near as the game allows.
+        illegal: what happens when an action is illegal, as for ``env``.
+        options: the other arguments of ``fodasse.bulk.VectorEnv``.
+
+    Raises:
+        ImportError: the extra ``bulk`` is not installed.
+        ValueError: the game is not compiled; or as ``fodasse.bulk.VectorEnv`` raises.
+    """
+    from fodasse.bulk.environment import VectorEnv  # it has an extra of its own
+
+    return VectorEnv(
+        game,
+        num_envs,
+        seats=usual_seats(GAMES[game].seats) if seats is None else seats,
+        seat=seat,
+        policies=bots,
+        illegal=illegal,
+        **options,
+    )
+
+
+def env_id(game: Game) -> str:
+    """Return the id of a game for ``gymnasium.make``: its name and the version of its encoding.
+
+    Examples:
+        >>> env_id(GAMES["truco"])
+        'fodasse/Truco-v3'
+    """
+    return f"{NAMESPACE}/{game.name.capitalize()}-v{known(game.encoding).version}"
+
+
+def _register(game: Game) -> None:
+    """Register a game that has an encoding; many matches at once, if the library compiles it."""
+    if env_id(game) not in registry:
+        is_compiled = game.name in PACKAGES
+        register(
+            env_id(game),
+            entry_point=f"{__name__}:{env.__name__}",
+            vector_entry_point=f"{__name__}:{vector_env.__name__}" if is_compiled else None,
+            kwargs={"game": game.name, "illegal": REGISTERED_ILLEGAL},
+        )
+
+
+for _name in GAMES:
+    with suppress(ImportError):  # a game of another package that cannot be loaded
+        if GAMES[_name].encoding is not None:
+            _register(GAMES[_name])

@@ -22,6 +22,7 @@ from fodasse.adapters.openspiel_observer import Observer
 from fodasse.adapters.openspiel_state import State
 from fodasse.adapters.steps import Step
 from fodasse.core import game as core
+from fodasse.core.fields import known
 from fodasse.core.rules import GameRules, rules_from
 from fodasse.core.seats import usual_seats
 from fodasse.games import GAMES
@@ -52,8 +53,8 @@ def load(
         ValueError: a start option varies, or OpenSpiel has another game of this name.
 
     Examples:
-        >>> print(load("truco", seats=2, rounds=1, dealer=1))
-        python_truco(max_decisions=10000,options=dealer:1,players=2,rewards=,rounds=1,rules=)
+        >>> print(load("truco", seats=2, rounds=1))
+        python_truco(max_decisions=10000,options=,players=2,rewards=,rounds=1,rules=,version=3)
     """
     episodes = Episodes.of(
         game, seats, rules, rounds=rounds, rewards=rewards, max_decisions=max_decisions, **options
@@ -69,6 +70,7 @@ def load(
         "max_decisions": max_decisions,
         "rules": "" if rules is None else rules_to_text(rules_from(kind, rules)),
         "options": " ".join(f"{name}:{value}" for name, value in options.items()),
+        "version": episodes.encoding.version,
     }
     loaded = pyspiel.load_game(PREFIX + episodes.game.name, parameters)
     if loaded.episodes != episodes:
@@ -85,7 +87,11 @@ class Game(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
     """The game."""
 
     def __init__(self, params: Mapping[str, Any] | None = None) -> None:
-        """Set the table; ``load`` and ``pyspiel.load_game`` call this."""
+        """Set the table; ``load`` and ``pyspiel.load_game`` call this.
+
+        Raises:
+            ValueError: action ids and observations of another version.
+        """
         given = {**_parameters(self.game), **(params or {})}
         rules = rules_from_text(self.game, given["rules"]) if given["rules"] else None
         given["rules"] = "" if rules is None else rules_to_text(rules)
@@ -100,6 +106,12 @@ class Game(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
             **{name: _number(name, value) for name, _, value in options},
         )
         """The episodes played."""
+        version = self.episodes.encoding.version
+        if given["version"] != version:
+            raise ValueError(
+                f"version: {version}, that of the numbers of {self.game.name}, "
+                f"not {given['version']}"
+            )
         longest = self.episodes.layout.longest_round or LONGEST_LOG
         self._recalled = min(longest, self.episodes.max_decisions)
         super().__init__(self.kind, _info(self.episodes), given)
@@ -236,6 +248,7 @@ def _parameters(game: core.Game) -> dict[str, Any]:
         "max_decisions": MOST_DECISIONS,
         "rules": "",
         "options": "",
+        "version": known(game.encoding).version,
     }
 
 

@@ -80,7 +80,7 @@ class SeatsEnv(AECEnv[str, spaces.Observation, Any]):  # type: ignore[misc]  # i
         """The episodes played, with their layout of numbers: ``episodes.layout``."""
         self.render_mode = spaces.check_render_mode(render_mode)
         self.metadata = {
-            "name": f"{episodes.game.name}_v{episodes.layout.version}",
+            "name": f"{episodes.game.name}_v{episodes.encoding.version}",
             "render_modes": list(spaces.RENDER_MODES),
             "is_parallelizable": False,
         }

@@ -142,7 +142,7 @@ def _describe(trajectories: Trajectories) -> str:
     contents = {
         "library": trajectories.library,
         "version": episodes.game.rules_version,
-        "encoding": episodes.layout.version,
+        "encoding": episodes.encoding.version,
         **{name: to_data(getattr(episodes, name)) for name in TABLE},
         "seed": trajectories.seed,
         "fields": {field.name: field.width for field in episodes.layout.fields},
@@ -182,7 +182,7 @@ def _read_description(text: str, known: Game | None) -> dict[str, Any]:
         episodes = Episodes.of(game, **table, **options)
     except (TypeError, ValueError) as error:
         raise FormatError(f"no such episodes: {error}") from None
-    _check_same(contents, "encoding", episodes.layout.version)
+    _check_same(contents, "encoding", episodes.encoding.version)
     fields = {field.name: field.width for field in episodes.layout.fields}
     _check_same(contents, "fields", fields)
     return {"episodes": episodes, "seed": parts["seed"], "library": parts["library"]}

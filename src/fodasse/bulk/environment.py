@@ -27,10 +27,10 @@ from fodasse.bulk.luck import key_of
 from fodasse.bulk.record import BROKEN
 from fodasse.bulk.seating import Policies, illegal_choice, legal_ids, seated
 from fodasse.bulk.starts import Beginnings, Choices
-from fodasse.bulk.stepping import DONE, Outputs, advance, pick_all
+from fodasse.bulk.stepping import DONE, Outputs, advance, find_illegal, pick_all
 from fodasse.core.encoding import Layout
 from fodasse.core.errors import quoted
-from fodasse.core.fields import known, whole_number
+from fodasse.core.fields import check_keywords, known, whole_number
 from fodasse.core.game import Game
 
 Rewards: TypeAlias = Literal["returns", "points"]
@@ -39,6 +39,8 @@ Step: TypeAlias = tuple[
     NDArray[np.integer], NDArray[np.float32], NDArray[np.bool_], NDArray[np.bool_], Infos
 ]
 
+Illegal: TypeAlias = Literal["raise", "end", "random"]
+_ILLEGAL: Final = ("raise", "end", "random")
 _REWARDS: Final = ("returns", "points")
 
 
@@ -71,6 +73,10 @@ class VectorEnv(GymnasiumVectorEnv[NDArray[np.integer], ArrayLike, NDArray[Any]]
             ``rounds`` are given, else returns.
         seat: the one seat that is stepped, whatever its policy; the others need one.
         rounds: the rounds or hands after which a match is over.
+        illegal: what an illegal action does. ``"raise"``: a ``ValueError``, and nothing changes;
+            ``"end"``: its match is over, the rewards of the seat that acted add up to the least
+            value possible at the table, and the other seats get nothing more; ``"random"``: a
+            random legal action is played instead.
         options: start options of the game: in Fodasse ``dealer`` and ``hand_size``, the cards of a
             hand in the first round; in Truco and ES-ADOF ``dealer``; in The Great Dalmuti
             ``youngest``.
@@ -82,9 +88,10 @@ class VectorEnv(GymnasiumVectorEnv[NDArray[np.integer], ArrayLike, NDArray[Any]]
         ImportError: when it is imported without gymnasium 1.1 or later.
         FormatError: a text of rules that cannot be read.
         RulesError: too many seats for these rules, or too few, or matches cannot begin like this.
-        TypeError: a value of the wrong type, or a policy that cannot be compiled.
+        TypeError: a value of the wrong type, a policy that cannot be compiled, or an unknown
+            keyword.
         ValueError: a game that is not compiled, no environments, no seat to step, or an unknown
-            policy, reward, seat or option.
+            policy, reward, seat or value of ``illegal``.
 
     Examples:
         >>> env = VectorEnv(1000, seats=4, seed=1)
@@ -112,9 +119,17 @@ class VectorEnv(GymnasiumVectorEnv[NDArray[np.integer], ArrayLike, NDArray[Any]]
         rewards: Rewards | None = None,
         seat: Choices | None = None,
         rounds: Choices | None = None,
+        illegal: Illegal = "raise",
         **options: Choices | None,
     ) -> None:
-        self.metadata = {"autoreset_mode": AutoresetMode.SAME_STEP, "render_modes": []}
+        self.autoreset_mode = AutoresetMode.SAME_STEP
+        """The mode in which a match that is over is replaced."""
+        self.metadata = {"autoreset_mode": self.autoreset_mode, "render_modes": []}
+        if illegal not in _ILLEGAL:
+            raise ValueError(
+                f"illegal is {', '.join(_ILLEGAL[:-1])} or {_ILLEGAL[-1]}, not {illegal!r}"
+            )
+        self._illegal = illegal
         which, envs, _ = given(game, num_envs, None if num_envs is None else seats)
         if whole_number("num_envs", envs) < 1:
             raise ValueError(f"num_envs: at least 1, not {quoted(envs)}")
@@ -126,6 +141,7 @@ class VectorEnv(GymnasiumVectorEnv[NDArray[np.integer], ArrayLike, NDArray[Any]]
             rewards = "returns" if rounds is None else "points"
         if rewards not in _REWARDS:
             raise ValueError(f"rewards: {' or '.join(map(repr, _REWARDS))}, not {rewards!r}")
+        check_keywords(f"an environment of {which.game.name}", options, which.starts)
         seating = seated(which, policies, seats, outside=True)
         every: dict[str, Choices | None] = {"seat": seat, "rounds": rounds, **options}
         chosen: dict[str, Choices] = {
@@ -142,13 +158,15 @@ class VectorEnv(GymnasiumVectorEnv[NDArray[np.integer], ArrayLike, NDArray[Any]]
         self._starts = self._beginnings.starts({})
         self.matches["codes"] = seating.codes
         self._own = seating.own
-        self._by_points = rewards == "points"
+        self._by_points = by_points = rewards == "points"
         self._key = None if seed is None else key_of(seed)
         self._started = np.zeros(envs, np.uint64)
         self._layout: Layout = encoding.layout(seats, self.rules)
+        self._least = (self._layout.points if by_points else self._layout.returns)[0]
         self.single_observation_space = _observation_space(self._layout)
         self._finals = self._empty_observations()
         self._every = np.broadcast_to(np.True_, envs)
+        self._legal = np.zeros(envs, np.bool_)
         self._nothing = np.broadcast_to(np.False_, (envs, self._layout.actions))
         self._ready = False
         self.observation_space = batch_space(self.single_observation_space, envs)
@@ -188,7 +206,7 @@ class VectorEnv(GymnasiumVectorEnv[NDArray[np.integer], ArrayLike, NDArray[Any]]
         if self._key is None:
             self._key = key_of(known(self.np_random_seed))
         self.matches["codes"] = self._starts.codes
-        observations, _, _, _, infos = self._stepped(np.zeros(0, np.int64))
+        observations, _, _, _, infos = self._stepped(np.zeros(0, np.int64), self._legal)
         return observations, infos
 
     def step(self, actions: ArrayLike) -> Step:
@@ -202,16 +220,18 @@ class VectorEnv(GymnasiumVectorEnv[NDArray[np.integer], ArrayLike, NDArray[Any]]
             terminations, whether a match ended in this step and was replaced; truncations, always
             False; and infos: ``seat``, the seat to act; ``action_mask``, (envs, actions), its
             legal actions; ``rewards``, (envs, seats), those of all seats; ``rounds``, the number
-            of rounds that the step finished. Where a match ended, ``final_obs`` is what the seat
+            of rounds that the step finished; unless ``illegal`` is ``"raise"``, ``illegal``,
+            whether the action was. Where a match ended, ``final_obs`` is what the seat
             that acted observes of the end, and ``final_info`` has these infos for that seat.
             As everywhere in Gymnasium, ``_seat`` and so on mark the environments that have them.
 
         Raises:
             RuntimeError: ``reset`` was not called yet.
             TypeError: the actions are not whole numbers, or a policy cannot be compiled.
-            ValueError: their number is not that of the environments, or one is not legal;
-                then nothing has changed. Or a policy chose an action that is not legal; then
-                the environments have to be reset, as they have when a policy raises.
+            ValueError: their number is not that of the environments, or one is no action id, or
+                is not legal and ``illegal`` is ``"raise"``; then nothing has changed. Or a
+                policy chose an action that is not legal; then the environments have to be reset,
+                as they have when a policy raises.
         """
         self._check_ready()
         ids = np.asarray(actions)
@@ -221,7 +241,18 @@ class VectorEnv(GymnasiumVectorEnv[NDArray[np.integer], ArrayLike, NDArray[Any]]
             raise ValueError(
                 f"actions: one for each of {self.num_envs} environments, not {ids.shape}"
             )
-        return self._stepped(np.array(ids, np.int64))  # of one layout, as the kernel has one
+        ids = np.array(ids, np.int64)  # of one layout, as the kernel has one
+        if self._illegal == "raise":
+            return self._stepped(ids, self._legal)
+        illegal = np.empty(self.num_envs, np.bool_)
+        find_illegal(self.matches, ids, illegal)
+        illegal &= (ids >= 0) & (ids < self._layout.actions)  # all others are refused
+        if self._illegal == "end":
+            step = self._stepped(ids, illegal)
+        else:
+            step = self._stepped(np.where(illegal, self.random_actions(), ids), self._legal)
+        step[-1]["illegal"], step[-1]["_illegal"] = illegal, self._every
+        return step
 
     def random_actions(self) -> NDArray[np.int64]:
         """Return a uniformly random legal action for each environment.
@@ -241,7 +272,8 @@ class VectorEnv(GymnasiumVectorEnv[NDArray[np.integer], ArrayLike, NDArray[Any]]
         if not self._ready:
             raise RuntimeError("no match has begun: call reset() first")
 
-    def _stepped(self, actions: NDArray[np.int64]) -> Step:
+    def _stepped(self, actions: NDArray[np.int64], illegal: NDArray[np.bool_]) -> Step:
+        """Play on; a match whose action is illegal ends with the least value of its seat."""
         envs, seats = self.num_envs, self.seats
         outputs = Outputs(
             observations=self._empty_observations(),
@@ -259,6 +291,8 @@ class VectorEnv(GymnasiumVectorEnv[NDArray[np.integer], ArrayLike, NDArray[Any]]
             self._own,
             self.matches,
             actions,
+            illegal,
+            self._least,
             known(self._key),
             self._started,
             self._by_points,

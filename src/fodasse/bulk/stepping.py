@@ -55,6 +55,8 @@ def advance(  # noqa: C901, PLR0912  # arrays handed to another function cost mo
     own: Any,
     matches: Any,
     actions: Any,
+    illegal: Any,
+    least: float,
     key: int,
     started: Any,
     by_points: bool,
@@ -67,6 +69,8 @@ def advance(  # noqa: C901, PLR0912  # arrays handed to another function cost mo
         own: the ``own`` of a seating.
         matches: records at a decision from outside, or before the first match.
         actions: the decisions; empty: begin the next match of every environment.
+        illegal: by environment: whether its action is to end the match, as it is not legal.
+        least: the value that the seat has then.
         key: the key of the seed.
         started: by environment: the number of matches begun.
         by_points: whether points are rewarded, and not returns.
@@ -74,13 +78,14 @@ def advance(  # noqa: C901, PLR0912  # arrays handed to another function cost mo
         outputs: the arrays to write.
 
     Returns:
-        The environment whose action is not legal, or whose match a policy broke; or ``DONE``.
+        The environment whose action is not legal and is to be refused, or whose match a policy
+        broke; or ``DONE``.
     """
     resetting = actions.size == 0
     if not resetting:
-        illegal = _first_illegal(matches, actions)
-        if illegal != DONE:
-            return illegal
+        refused = _first_refused(matches, actions, illegal)
+        if refused != DONE:
+            return refused
     seats = outputs.rewards.shape[1]
     for place in range(matches.size):
         env = unsigned(place)
@@ -90,6 +95,9 @@ def advance(  # noqa: C901, PLR0912  # arrays handed to another function cost mo
         acted = match.turn
         if by_points and not resetting:
             add_points(match, outputs.rewards[env], -1)
+        if illegal[env]:
+            given, beginning = signed(NOBODY), True
+            _forfeit(match, least, outputs, place)
         while True:
             if beginning:
                 start(match, seats, word(word(key, env), started[env]))
@@ -125,13 +133,37 @@ def advance(  # noqa: C901, PLR0912  # arrays handed to another function cost mo
 
 
 @inner
-def _first_illegal(matches: Any, actions: Any) -> int:
-    """Return the first environment whose action is not legal, or ``DONE``."""
+def _first_refused(matches: Any, actions: Any, illegal: Any) -> int:
+    """Return the first environment whose action is not legal and is to be refused, or ``DONE``."""
     for place in range(actions.size):
         env = unsigned(place)
-        if not allows(matches[env], actions[env]):
+        if not illegal[env] and not allows(matches[env], actions[env]):
             return place
     return DONE
+
+
+@inner
+def _forfeit(match: Any, least: float, outputs: Outputs, place: int) -> None:
+    """Write the end of a match that an illegal action ends: what its seat observed before it.
+
+    The rewards are minus the points so far, or 0.
+    """
+    env, seats = unsigned(place), outputs.rewards.shape[1]
+    outputs.over[env] = True
+    observe(look(match), outputs.finals[env], seats)
+    for seat in range(seats):
+        if seat == match.turn:
+            outputs.rewards[env, unsigned(seat)] += least
+        else:
+            outputs.rewards[env, unsigned(seat)] = 0
+
+
+@kernel
+def find_illegal(matches: Any, actions: Any, illegal: Any) -> None:
+    """Write for each match whether an action is illegal."""
+    for place in range(matches.size):
+        env = unsigned(place)
+        illegal[env] = not allows(matches[env], actions[env])
 
 
 @kernel

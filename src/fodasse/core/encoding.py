@@ -45,7 +45,7 @@ class Layout:
     """Layout of action ids and observation columns for one table."""
 
     version: int
-    """Raised when a number could mean something else, or an observation's length changes."""
+    """The version of the encoding that the layout belongs to."""
     actions: int
     """Action ids are 0 up to, not including, this."""
     cards: tuple[Any, ...]
@@ -85,6 +85,11 @@ def _no_seats(state: object) -> Mapping[Seat, float]:
 class Encoding(Generic[S, A, V]):
     """Actions and views of a game as numbers: an optional part of a game."""
 
+    version: int
+    """Raised when an id or a column could mean something else, or an observation's length changes.
+
+    It is the number in the names of environments, and that of each ``layout``.
+    """
     rules: Any
     """The rules of an episode where none are given: the book's, limited so that it ends."""
     layout: Callable[[int, Any], Layout]

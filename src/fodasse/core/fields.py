@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from itertools import pairwise
 from types import MappingProxyType
 from typing import Any, Final, TypeAlias, get_args
@@ -28,6 +28,29 @@ def known(value: T | None) -> T:
     if value is None:
         raise ValueError("nothing is known here")
     return value
+
+
+def check_keywords(called: str, given: Iterable[str], known: Sequence[str]) -> None:
+    """Check keywords that a function takes by ``**``, and refuse unknown ones as Python does.
+
+    Args:
+        called: the name of what was called with them.
+        given: the keywords.
+        known: those that it takes.
+
+    Raises:
+        TypeError: an unknown keyword.
+
+    Examples:
+        >>> check_keywords("env()", ["colour"], ["dealer"])
+        Traceback (most recent call last):
+        ...
+        TypeError: env() got an unexpected keyword argument 'colour': there is dealer
+    """
+    for name in given:
+        if name not in known:
+            there = f"there is {', '.join(known)}" if known else "there is none"
+            raise TypeError(f"{called} got an unexpected keyword argument {name!r}: {there}")
 
 
 def whole_number(name: str, value: object) -> int:

@@ -26,6 +26,7 @@ def numbers(trial: Trial) -> None:
         layout = encoding.layout(len(game.returns(state)), rules)
         for seat in trial.seats(state):
             _assert_numbered(trial, encoding, state, game.legal_actions(state, seat))
+            trial.same("version of the layout", encoding.version, layout.version)
             _assert_fitting(trial, layout, encoding.observe(game.view(state, seat)))
     for state in trial.states():
         returns = game.returns(state)

@@ -28,6 +28,7 @@ from fodasse.games.dalmuti.statistics import match_margins
 from fodasse.games.dalmuti.view import View
 
 VERSION: Final = 2
+"""The version of action ids and observations."""
 CARDS: Final = WILDCARD
 """The columns of a set of cards: the number of each rank, then of wildcards."""
 EPISODE_RULES: Final = Rules()

@@ -39,6 +39,7 @@ from fodasse.games.esadof.statistics import match_margins, most_points
 from fodasse.games.esadof.view import View
 
 VERSION: Final = 1
+"""The version of action ids and observations."""
 EPISODE_RULES: Final = Rules(max_turns=100)
 """The book's rules, with a limit on turns, because all seats could draw from the pile for ever.
 

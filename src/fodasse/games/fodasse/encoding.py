@@ -30,6 +30,7 @@ from fodasse.games.fodasse.state import Phase, State, Status
 from fodasse.games.fodasse.view import View
 
 VERSION: Final = 2
+"""The version of action ids and observations."""
 CARDS: Final = 40
 """The ids of plays, and the columns of a set of cards; fewer ranks leave the last ones unused."""
 BIDS: Final = CARDS

@@ -45,6 +45,7 @@ from fodasse.games.truco.rules import HAND, TEXTS, Rules
 from fodasse.games.truco.view import View
 
 VERSION: Final = 3
+"""The version of action ids and observations."""
 EPISODE_RULES: Final = Rules()
 
 _DECK: Final = len(TRUCO_DECK)

@@ -65,6 +65,7 @@ GAME: Final[Game[State, Action, View]] = Game(
     ),
     statistics=Statistics(means=statistics.STATISTICS, count=statistics.count),
     encoding=Encoding(
+        version=encoding.VERSION,
         rules=encoding.EPISODE_RULES,
         layout=encoding.layout,
         encode_action=encoding.encode_action,

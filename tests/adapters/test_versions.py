@@ -1,0 +1,66 @@
+"""The version of a game's numbers is one number, in every name and document that tells it."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from offering import NUMBERED, encoding_of
+
+from fodasse import GAMES
+
+VERSIONS = {"fodasse": 2, "truco": 3, "dalmuti": 2, "esadof": 1}
+"""By the pages of the games in numbers."""
+GUIDE = Path(__file__).parents[2] / "docs" / "how-to" / "gymnasium.md"
+each_game = pytest.mark.parametrize("name", NUMBERED)
+
+
+@each_game
+def test_the_encoding_tells_its_version_and_so_does_each_layout(name: str) -> None:
+    game, encoding = GAMES[name], encoding_of(GAMES[name])
+    assert encoding.version == VERSIONS[name]
+    for seats in game.seats:
+        assert encoding.layout(seats, encoding.rules).version == VERSIONS[name]
+
+
+@each_game
+def test_gymnasium_has_the_version_in_the_id(name: str) -> None:
+    gymnasium = pytest.importorskip("gymnasium")
+    pytest.importorskip("fodasse.adapters.gymnasium")
+    start = f"fodasse/{name.capitalize()}-v"
+    found = [each for each in gymnasium.registry if each.startswith(start)]
+    assert found == [f"{start}{VERSIONS[name]}"]
+
+
+@each_game
+def test_pettingzoo_has_the_version_in_the_name(name: str) -> None:
+    adapter = pytest.importorskip("fodasse.adapters.pettingzoo")
+    assert adapter.env(name).metadata["name"] == f"{name}_v{VERSIONS[name]}"
+
+
+@each_game
+def test_openspiel_has_the_version_among_the_parameters(name: str) -> None:
+    pyspiel = pytest.importorskip("pyspiel")
+    pytest.importorskip("fodasse.adapters.openspiel")
+    version = VERSIONS[name]
+    game = pyspiel.load_game(f"python_{name}")
+    assert game.get_parameters()["version"] == version
+    assert f"version={version})" in str(game)
+    assert str(pyspiel.load_game(f"python_{name}(version={version})")) == str(game)
+    with pytest.raises(ValueError, match=f"version: {version}, .*, not {version + 1}"):
+        pyspiel.load_game(f"python_{name}(version={version + 1})")
+
+
+def test_the_docs_have_a_table_of_the_versions() -> None:
+    row = re.compile(
+        r"^\| .* \| (\d+) \| `fodasse/(\w+)-v(\d+)` \| `(\w+)_v(\d+)`"
+        r" \| `python_(\w+)\(version=(\d+)\)` \|$",
+        re.MULTILINE,
+    )
+    found = {}
+    for version, title, *others in row.findall(GUIDE.read_text(encoding="utf-8")):
+        name = title.lower()
+        assert others == [version, name, version, name, version]
+        found[name] = int(version)
+    assert found == {name: encoding_of(GAMES[name]).version for name in VERSIONS}
