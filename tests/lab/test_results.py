@@ -6,6 +6,7 @@ import csv
 import json
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from attrs import evolve
@@ -362,6 +363,7 @@ def test_all_forms_of_the_first_version_hold_the_same(suffix: str) -> None:
 
 
 def test_seeds_are_texts_in_files_since_json_numbers_may_be_rounded() -> None:
+    document: dict[str, Any] = {}
     for seed in (2**64 - 1, 2**53, 7, 0, -3):
         experiment = Experiment("fodasse", ["rules", "random"], 2, seed=seed)
         document = json.loads(experiment.to_json())
