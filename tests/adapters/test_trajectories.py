@@ -528,7 +528,7 @@ def test_other_programs_find_the_columns_and_what_they_are_of(tmp_path: Path) ->
     assert table["action_mask"][-1].as_py() == SMALL.action_mask[-1].tolist()
     told = json.loads(table.schema.metadata[b"fodasse"])
     assert (told["format"], told["game"], told["type"]) == (1, "truco", "trajectories")
-    assert (told["seats"], told["seed"], told["rewards"]) == (2, 1, "returns")
+    assert (told["seats"], told["seed"], told["rewards"]) == (2, "1", "returns")
     assert sum(told["fields"].values()) == SMALL.observation.shape[1]
 
 

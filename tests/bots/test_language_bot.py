@@ -81,7 +81,7 @@ def test_there_is_no_prompt_without_a_decision() -> None:
             prompt(view)
         with pytest.raises(ValueError, match="not awaited"):
             read_answer("1", view)
-    with pytest.raises(ValueError, match="language"):
+    with pytest.raises(ValueError, match="lang: one of en, pt expected"):
         prompt(BIDDING, "xx")
 
 
@@ -162,7 +162,10 @@ def test_a_label_may_be_in_another_and_a_suit_may_be_coloured() -> None:
     text = label(covered, view)
     assert read_answer(f"Let me {text}, then.", view) == covered
     bare = text.removesuffix(" covered")
-    assert read_answer(bare.replace("♦", "♦\ufe0f").replace("♠", "♠\ufe0f"), view) != covered
+    for mark in "\ufe0e\ufe0f":
+        marked = [each.replace("♦", f"♦{mark}").replace("♠", f"♠{mark}") for each in (bare, text)]
+        assert read_answer(marked[0], view) != covered
+        assert read_answer(marked[1], view) == covered
 
 
 def test_the_name_of_the_game_is_no_raise() -> None:
@@ -268,7 +271,7 @@ def test_the_bot_does_not_ask_where_there_is_no_choice() -> None:
 def test_a_bot_asks_once_or_more_in_a_language() -> None:
     with pytest.raises(ValueError, match="attempts: 1 to 100, not 0"):
         LanguageBot(str, attempts=0)
-    with pytest.raises(ValueError, match="language"):
+    with pytest.raises(ValueError, match="lang: one of en, pt expected"):
         LanguageBot(str, lang="xx")
 
 

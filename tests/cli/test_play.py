@@ -170,7 +170,13 @@ def test_cards_are_played_by_number_weak_to_strong_with_manilhas_last() -> None:
 
 
 @pytest.mark.parametrize(
-    "form", ["{0.text}", "{0.symbol}", "  {0.symbol}\N{VARIATION SELECTOR-16} "]
+    "form",
+    [
+        "{0.text}",
+        "{0.symbol}",
+        "  {0.symbol}\N{VARIATION SELECTOR-16} ",
+        "{0.symbol}\N{VARIATION SELECTOR-15}",
+    ],
 )
 def test_cards_are_played_by_their_names(form: str) -> None:
     record, told = played("1", "0", seed=7, seat=0)

@@ -91,7 +91,7 @@ def test_wrong_rules_and_start_options_are_refused_in_the_language(
     arguments: str, told: str
 ) -> None:
     result = run("watch", *arguments.split(), "--lang", "pt")
-    assert (result.exit_code, result.stderr) == (2, f"Error: {told}\n")
+    assert (result.exit_code, result.stderr) == (2, f"Erro: {told}\n")
 
 
 @pytest.mark.parametrize("engine", ["reference", "bulk"])

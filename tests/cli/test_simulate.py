@@ -62,7 +62,7 @@ def test_the_document_holds_the_experiment_and_its_counts(tmp_path: Path) -> Non
         "engine": "reference",
         "seats": 3,
         "bots": ["random"] * 3,
-        "seed": 9,
+        "seed": "9",
         "matches": 12,
         "rounds": None,
         "options": {},
@@ -182,7 +182,7 @@ def test_an_interrupt_keeps_nothing_and_says_so(
     result = run("--matches", 10, "--json", file, "--lang", "pt")
     assert result.exit_code == 130
     assert result.stdout == ""
-    assert result.stderr == "Error: Interrompida depois de 3 de 10 partidas; nada foi gravado.\n"
+    assert result.stderr == "Erro: Interrompida depois de 3 de 10 partidas; nada foi gravado.\n"
     assert list(tmp_path.iterdir()) == []
 
 
@@ -283,3 +283,28 @@ def test_bulk_without_numba_says_what_to_install(monkeypatch: pytest.MonkeyPatch
     monkeypatch.delattr(fodasse, "bulk", raising=False)
     monkeypatch.setitem(sys.modules, "numba", None)
     assert "pip install 'fodasse[bulk]'" in refused(run("--engine", "bulk", "--matches", 1))
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("simulate", "--matches", 1),
+        ("tournament", "--bots", "rules,random", "--deals", 1),
+        ("challenge", "--bot", "random", "--deals", 1),
+        ("measure", "--matches", 1),
+    ],
+)
+def test_no_number_of_a_result_is_longer_than_json_readers_keep(
+    words: tuple[object, ...], tmp_path: Path
+) -> None:
+    file, seed = tmp_path / "result.json", 2**64 - 1
+    result = invoke(*words, "--seats", 2, "--rules", "limit=1", "--seed", seed, "--json", file)
+    assert result.exit_code == 0, result.output
+    numbers: list[int] = []
+
+    def read(text: str) -> int:
+        numbers.append(int(text))
+        return numbers[-1]
+
+    assert json.loads(file.read_bytes(), parse_int=read)["seed"] == "18446744073709551615"
+    assert max(map(abs, numbers)) < 2**53

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from fodasse import Card, Rank, Suit
+from fodasse import Card, FormatError, Rank, Suit
 from fodasse.core.cards import FULL_DECK, TRUCO_DECK, TRUCO_RANKS
 
 
@@ -18,6 +18,16 @@ def test_there_is_one_object_a_card(card: Card) -> None:
     assert pickle.loads(pickle.dumps(card)) is card
     assert copy.deepcopy(card) is copy.copy(card) is card
     assert eval(repr(card), {"Card": Card}) is card
+
+
+@pytest.mark.parametrize("mark", "\ufe0e\ufe0f")
+def test_a_variation_selector_may_follow_the_sign_of_a_suit(mark: str) -> None:
+    for card in FULL_DECK:
+        assert Card.parse(card.symbol + mark) is card
+        assert Card.parse(card.symbol.lower() + mark) is card
+        for wrong in card.text + mark, mark + card.symbol, card.symbol + 2 * mark:
+            with pytest.raises(FormatError, match="not a card"):
+                Card.parse(wrong)
 
 
 def test_ten_has_two_texts() -> None:

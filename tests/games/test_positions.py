@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 from typing import Any
 
@@ -48,6 +49,16 @@ def test_every_position_is_written_in_one_line_and_read(game: Game, seed: int) -
         assert notation.position_from_text(text, rules=state.rules) == state
         shuffled = text.replace("; ", "\r\n ;\n\t")
         assert notation.position_from_text(shuffled, rules=state.rules) == state
+
+
+@pytest.mark.parametrize("mark", "\ufe0e\ufe0f")
+@pytest.mark.parametrize("name", ["esadof", "fodasse", "truco"])
+def test_suits_in_a_position_may_be_marked_as_plain_or_emoji(name: str, mark: str) -> None:
+    notation, signs = notation_of(GAMES[name]), dict(zip("DSHC", "♦♠♥♣", strict=True))
+    for state in played(GAMES[name], 7).states[::9]:
+        text = notation.position_to_text(state)
+        marked = re.sub("(?<=[2-9TJQKA])[DSHC]", lambda suit: f"{signs[suit[0]]}{mark}", text)
+        assert notation.position_from_text(marked, rules=state.rules) == state
 
 
 CHARACTERS = "0123456789KDSHC:;|?!- \nphaseturncutword\\\0é♣\ud800"

@@ -6,6 +6,7 @@ import csv
 import json
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 from zlib import crc32
 
 import pytest
@@ -15,6 +16,7 @@ from hypothesis import strategies as st
 from lab_results import FORMS, MATCHES, TEXTS, as_read, matches_of, played, read, small
 from offering import WITH_RULES_BOT
 
+from fodasse import FormatError, Match
 from fodasse.bots import named
 from fodasse.bots.random import RandomBot
 from fodasse.core.statistics import Dealt
@@ -203,7 +205,7 @@ def test_the_heading_tells_the_experiment() -> None:
         "engine": "reference",
         "seats": 4,
         "bots": ["random", "rules"],
-        "seed": 5,
+        "seed": "5",
         "rotations": 2,
         "matches": MATCHES,
         "rounds": None,
@@ -365,3 +367,29 @@ def test_all_forms_of_the_first_version_hold_the_same(suffix: str) -> None:
     found = read_results(STORED / f"challenge{suffix}")
     assert found.experiment == read_results(STORED / "challenge.jsonl").experiment
     assert tuple(found.matches) == read(STORED / "challenge.jsonl")
+
+
+def test_seeds_are_texts_in_files_since_json_numbers_may_be_rounded() -> None:
+    document: dict[str, Any] = {}
+    for seed in (2**64 - 1, 2**53, 7, 0, -3):
+        experiment = Experiment("fodasse", ["rules", "random"], 2, seed=seed)
+        document = json.loads(experiment.to_json())
+        assert document["seed"] == str(seed)
+        assert Experiment.from_json(experiment.to_json()).seed == seed
+        assert Experiment.from_json(json.dumps({**document, "seed": seed})).seed == seed
+    for wrong in ("", "x", "07", "1.0", " 7", "-0", None, True, 7.0, ["7"]):
+        with pytest.raises(FormatError, match=r"^seed: a whole number expected, not "):
+            Experiment.from_json(json.dumps({**document, "seed": wrong}))
+
+
+def test_no_number_of_an_experiment_is_longer_than_json_readers_keep() -> None:
+    at_most = "at most 9007199254740991 expected, not 9007199254740992"
+    assert (
+        Experiment("fodasse", ["rules"], 2**53 - 1, seats=3, rounds=2**53 - 1).deals == 2**53 - 1
+    )
+    with pytest.raises(ValueError, match=f"^deals: {at_most}"):
+        Experiment("fodasse", ["rules"], 2**53, seats=3)
+    with pytest.raises(ValueError, match=f"^rounds: {at_most}"):
+        Experiment("fodasse", ["rules"], seats=3, rounds=2**53)
+    with pytest.raises(ValueError, match=f"^match: {at_most}"):
+        Match(GAMES["fodasse"], 3, match=2**53)

@@ -541,3 +541,16 @@ def test_an_action_that_its_template_cannot_tell_is_written_as_json() -> None:
     assert moves.write(Deal((), None)).startswith('{"type": "deal"')
     with pytest.raises(FormatError):
         moves.write(Join(10**5000))
+
+
+@pytest.mark.parametrize("mark", "\ufe0e\ufe0f")
+def test_suits_may_be_marked_as_plain_or_emoji(mark: str) -> None:
+    typed = TEXT.replace("KD 7C vira 4H", f"K♦{mark} 7♣{mark} vira 4♥{mark}")
+    assert Record.from_text(typed) == RECORD
+    deal = esadof.Deal(
+        ((Card.parse("4D"), Card.parse("5C"), Card.parse("6S")),) * 2,
+        Card.parse("KD"),
+        (Card.parse("QH"),),
+    )
+    text = f"deal 4♦{mark}5♣{mark}6♠{mark} 4♦5♣6♠ up K♦{mark} stock Q♥{mark}"
+    assert Moves.of(esadof.GAME).read(text) == deal

@@ -27,7 +27,7 @@ from fodasse.table.occupants import Occupant
 from fodasse.table.structure import to_data
 from fodasse.tui.app import TableApp
 from fodasse.tui.choices import Ask, Chooser
-from fodasse.tui.desk import Desk
+from fodasse.tui.desk import Desk, Option
 
 SHORT: dict[str, tuple[int, Any, int]] = {
     "fodasse": (3, Rules(limit=1), 0),
@@ -182,16 +182,46 @@ def test_a_refusal_stands_among_the_choices_and_answers_who_chooses_it() -> None
     run(table(), play)
 
 
-def test_a_card_is_chosen_by_its_name() -> None:
+@pytest.mark.parametrize(
+    ("lang", "names"),
+    [
+        (
+            "en",
+            {"D": ("d", "diamonds"), "S": ("s",), "H": ("h", "of hearts"), "C": ("c", "clubs")},
+        ),
+        ("pt", {"D": ("o", "ouros"), "S": ("e",), "H": ("c", "de copas"), "C": ("p", "paus")}),
+    ],
+)
+def test_a_card_is_chosen_by_its_name_in_the_language(
+    lang: str, names: dict[str, tuple[str, ...]]
+) -> None:
+    async def play(app: TableApp, pilot: Pilot[None]) -> None:
+        chooser = app.query_one(Chooser)
+        cards = [f"5{suit}" for suit in names]
+        options = [Option(card, {"type": "play", "seat": 0, "card": card}) for card in cards]
+        chooser.offer(options, app.desk.lang)
+        for place, typed in enumerate(names.values()):
+            for name in typed:
+                for key in f"5{name}".replace(" ", ""):
+                    app.post_message(Key(key, key))
+                await press(app, "shift", lambda: chooser.highlighted == place)  # noqa: B023
+                chooser.highlighted = None
+
+    run(Desk(table(), 0, lang), play, pace=100)
+
+
+def test_a_card_chosen_by_its_name_is_played() -> None:
     async def play(app: TableApp, pilot: Pilot[None]) -> None:
         chooser = app.query_one(Chooser)
         await choose(app, 1)  # the single cards of round 1 are played at once
         await choose(app, 1)
-        cards = [each.card for each in app.desk.options if each.card]
+        await press(app, "l", lambda: app.desk.lang == "pt")
+        cards = [str(each.card) for each in app.desk.options if each.card]
         assert len(cards) == 2
         rank, suit = [*cards[1].lower()]
         app.post_message(Key(rank, rank))
-        await press(app, suit, lambda: chooser.highlighted == 1)
+        letter = {"d": "o", "s": "e", "h": "c", "c": "p"}[suit]
+        await press(app, letter, lambda: chooser.highlighted == 1)
         await press(app, "enter", lambda: cards[1] not in str(app.desk.packet["view"]["seats"][0]))
 
     run(table(), play)

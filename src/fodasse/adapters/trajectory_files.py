@@ -17,7 +17,7 @@ from fodasse.adapters.episodes import Episodes
 from fodasse.adapters.trajectories import Trajectories, row_types
 from fodasse.core.errors import FormatError, need, quoted
 from fodasse.core.game import Game
-from fodasse.table.documents import parse, seal, unseal
+from fodasse.table.documents import parse, read_seed, seal, unseal, write_seed
 from fodasse.table.files import arrow, whole_file
 from fodasse.table.structure import from_data, to_data
 
@@ -144,7 +144,7 @@ def _describe(trajectories: Trajectories) -> str:
         "version": episodes.game.rules_version,
         "encoding": episodes.encoding.version,
         **{name: to_data(getattr(episodes, name)) for name in TABLE},
-        "seed": trajectories.seed,
+        "seed": None if trajectories.seed is None else write_seed(trajectories.seed),
         "fields": {field.name: field.width for field in episodes.layout.fields},
     }
     return seal(episodes.game.name, KIND, contents)
@@ -173,7 +173,7 @@ def _read_description(text: str, known: Game | None) -> dict[str, Any]:
         "fields": dict[str, int],
     }
     parts = from_data(contents, types)
-    need(isinstance(parts["seed"], int | str | None), "a number or a text expected", "seed")
+    seed = None if parts["seed"] is None else read_seed(parts["seed"])
     table = {name: parts[name] for name in TABLE if name != "options"}
     given = parts["options"] if type(parts["options"]) is dict else {}
     named = {name: tuple[int, ...] if type(each) is list else int for name, each in given.items()}
@@ -185,7 +185,7 @@ def _read_description(text: str, known: Game | None) -> dict[str, Any]:
     _check_same(contents, "encoding", episodes.encoding.version)
     fields = {field.name: field.width for field in episodes.layout.fields}
     _check_same(contents, "fields", fields)
-    return {"episodes": episodes, "seed": parts["seed"], "library": parts["library"]}
+    return {"episodes": episodes, "seed": seed, "library": parts["library"]}
 
 
 def _check_same(contents: dict[str, Any], name: str, expected: object) -> None:

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final, TypeAlias
 
 from fodasse.bots.prompts import awaited_actions
+from fodasse.core.cards import unmark_suits
 from fodasse.core.errors import FormatError, quoted
 from fodasse.core.texts import languages
 from fodasse.games import GAMES
@@ -127,7 +128,7 @@ def _plain(text: str) -> str:
     Suits are without the mark that colours them.
     """
     lines = "\n".join(text.splitlines())
-    plain = unicodedata.normalize("NFC", lines).replace("\ufe0f", "").casefold()
+    plain = unmark_suits(unicodedata.normalize("NFC", lines)).casefold()
     return _BLANK.sub(" ", plain)
 
 

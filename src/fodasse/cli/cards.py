@@ -24,6 +24,25 @@ def read_card(said: str, lang: str) -> Card | None:
     return _spelled(find_language(lang)).get(said) or _spelled(ENGLISH).get(said)
 
 
+def cards_typed(said: str, lang: str) -> frozenset[Card]:
+    """Return the cards that an answer may mean whose end is yet to be typed.
+
+    They are the card that it names already, or else those whose names begin with it: names in the
+    language or, if there are none, in English.
+
+    Examples:
+        >>> [sorted(map(str, cards_typed(said, "pt"))) for said in ("3c", "3d", "3co", "3di")]
+        [['3H'], ['3D'], ['3H'], ['3D']]
+    """
+    if card := read_card(said, lang):
+        return frozenset({card})
+    found: frozenset[Card] = frozenset()
+    for each in (find_language(lang), ENGLISH):
+        names = _spelled(each).items()
+        found = found or frozenset(card for name, card in names if name.startswith(said))
+    return found
+
+
 def short(card: Card, lang: str) -> str:
     """Return the shortest form in which a card can be typed.
 

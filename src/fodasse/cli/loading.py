@@ -7,6 +7,7 @@ from pathlib import Path
 from fodasse.core.errors import FormatError, quoted
 from fodasse.core.game import Game
 from fodasse.table.documents import parse, unseal
+from fodasse.table.files import read_text
 from fodasse.table.notation import MatchText
 from fodasse.table.record import Record
 from fodasse.table.seat_record import SeatRecord
@@ -27,10 +28,7 @@ def load_match(path: Path, game: Game | None = None) -> Record | SeatRecord:
             game.
         OSError: the file cannot be read.
     """
-    try:
-        text = path.read_bytes().decode()  # as it is: a comment can hold "\r"
-    except UnicodeDecodeError as error:
-        raise FormatError("not-utf-8", byte=error.start) from None
+    text = read_text(path)
     if text.lstrip().startswith(_TEXT):
         record: Record = MatchText.from_text(text, game, of_viewers=False).record
         _check_game(record.game, game)

@@ -133,7 +133,7 @@ def watch(setup: Setup) -> None:
 
 
 @click.command()
-@click.argument("file", type=click.Path(path_type=Path))
+@click.argument("file", type=shared.InputFile())
 @click.option("--seat", type=int, help="Print only what this seat could see.")
 @shared.any_game_option
 @shared.lang_option

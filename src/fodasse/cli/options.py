@@ -32,6 +32,7 @@ from fodasse.core.seats import USUAL_SEATS, usual_seats
 from fodasse.core.texts import ENGLISH, find_language, languages
 from fodasse.games import GAMES
 from fodasse.table.bot import Bot
+from fodasse.table.files import STANDARD
 
 DEFAULT: Final = "fodasse"
 """The game if none is named."""
@@ -83,6 +84,42 @@ class _Language(click.ParamType):  # type: ignore[type-arg]  # no type before cl
             return find_language(value)
         except FormatError as error:
             self.fail(error.at("").message(command_language()), param, ctx)
+
+
+class _File(click.Path):
+    """A file; ``-`` is a standard stream, which one option of a command can have."""
+
+    stream = ""
+
+    def __init__(self) -> None:
+        super().__init__(path_type=Path)
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """Return the path."""
+        path = super().convert(value, param, ctx)
+        if path == STANDARD and ctx is not None:
+            first = ctx.meta.setdefault(f"{__name__}.{self.stream}", param)
+            if first is not param:
+                self.fail(f"another option has {self.stream} already", param, ctx)
+        return path
+
+
+class InputFile(_File):
+    """A file that is read; ``-`` is standard input."""
+
+    stream = "standard input"
+
+
+class OutputFile(_File):
+    """A file that is written; ``-`` is standard output, and then all else is printed to stderr."""
+
+    stream = "standard output"
+
+    @classmethod
+    def is_standard(cls) -> bool:
+        """Return whether an option of the running command has standard output."""
+        context = click.get_current_context(silent=True)
+        return context is not None and f"{__name__}.{cls.stream}" in context.meta
 
 
 def environment_language() -> str:
@@ -156,9 +193,7 @@ lang_option = click.option(
     help=f"The language: {', '.join(languages())}, or a tag such as pt-BR.  "
     "[default: that of LC_ALL, LC_MESSAGES or LANG]",
 )
-record_option = click.option(
-    "--record", type=click.Path(path_type=Path), help="Save the match in this file."
-)
+record_option = click.option("--record", type=OutputFile(), help="Save the match in this file.")
 
 
 rules_option = click.option(
@@ -345,7 +380,7 @@ def writing(file: Path, option: str) -> Iterator[None]:
 
 def check_writable(option: str, path: Path | None) -> Path | None:
     """Return a path after checking, as far as possible beforehand, that it can be written."""
-    if path is not None:
+    if path is not None and path != STANDARD:
         with writing(path, option):
             if path.is_dir():
                 raise IsADirectoryError(EISDIR, os.strerror(EISDIR))
@@ -366,10 +401,12 @@ class Terminal:
         Args:
             lang: the language whose letters stand for suits that cannot be printed.
         """
-        for stream in (sys.stdin, sys.stdout):
+        for stream in (sys.stdin, sys.stdout, sys.stderr):
             if isinstance(stream, TextIOWrapper):
                 stream.reconfigure(errors="replace")
-        self._console = Console(highlight=False, markup=False, emoji=False)
+        self._console = Console(
+            highlight=False, markup=False, emoji=False, stderr=OutputFile.is_standard()
+        )
         width = self._console.width or USUAL  # some terminals say they have no columns
         self._console.width = width
         self.page = Page.of(min(width, WIDEST), self._console.encoding, suit_letters(lang))

@@ -13,6 +13,7 @@ from typing import Final
 from rich.text import Text as Line
 
 from fodasse.cli.transcript import Transcript
+from fodasse.core.cards import unmark_suits
 from fodasse.core.seats import Seat
 from fodasse.core.texts import Texts, languages
 from fodasse.core.types import A, S, V
@@ -162,13 +163,13 @@ def heard(texts: Texts, code: str) -> frozenset[str]:
 
 
 def tidied(answer: str) -> str:
-    """Return an answer without blanks, and without the sign that makes a suit an emoji.
+    """Return an answer without blanks, and without the marks that make suits plain or emoji.
 
     Examples:
         >>> tidied(" k ♥ ")
         'k♥'
     """
-    return "".join(answer.split()).removesuffix("\N{VARIATION SELECTOR-16}")
+    return unmark_suits("".join(answer.split()))
 
 
 def number(answer: str) -> int | None:

@@ -5,6 +5,7 @@ Each game defines the strength of its cards; the order of cards here is only for
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property, total_ordering
@@ -69,6 +70,9 @@ _ORDER: Final[dict[_Ordered, int]] = {
     member: place for members in (Rank, Suit) for place, member in enumerate(members)
 }
 _SYMBOLS: Final = dict(zip(Suit, "♦♠♥♣", strict=True))
+_SELECTORS: Final = "\ufe0e\ufe0f"
+"""The variation selectors: behind the sign of a suit they make it plain or emoji."""
+_SELECTED: Final = re.compile(f"(?<=[♦♠♥♣])[{_SELECTORS}]")
 
 
 @final
@@ -117,10 +121,11 @@ class Card(Pictured):
         """Return the card that a text names.
 
         The text is a rank, then a suit as letter or sign, in either case; ten is ``T`` or ``10``.
+        A variation selector may follow the sign.
 
         Examples:
-            >>> [str(Card.parse(text)) for text in ("4D", "k♥", "10c")]
-            ['4D', 'KH', 'TC']
+            >>> [str(Card.parse(text)) for text in ("4D", "k♥", "k♥\ufe0f", "10c")]
+            ['4D', 'KH', 'KH', 'TC']
 
         Raises:
             TypeError: ``text`` is not a string.
@@ -224,8 +229,22 @@ _BY_TEXT: Final = {
     rank + suit: card
     for card in _CARDS.values()
     for rank in (str(card.rank), str(card.rank).lower(), *(["10"] * (card.rank is Rank.TEN)))
-    for suit in (str(card.suit), str(card.suit).lower(), card.suit.symbol)
+    for suit in (
+        str(card.suit),
+        str(card.suit).lower(),
+        *(card.suit.symbol + mark for mark in ("", *_SELECTORS)),
+    )
 }
+
+
+def unmark_suits(text: str) -> str:
+    """Return a text without the variation selectors behind suits.
+
+    Examples:
+        >>> unmark_suits("2:K♥\ufe0f 0:4♠\ufe0e")
+        '2:K♥ 0:4♠'
+    """
+    return _SELECTED.sub("", text)
 
 
 def pack(ranks: Iterable[Rank]) -> tuple[Card, ...]:

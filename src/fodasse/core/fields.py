@@ -15,6 +15,9 @@ from fodasse.core.types import T
 ADDED: Final = MappingProxyType({"added": True})
 """The metadata of a field that older documents lack; its default is used for them."""
 
+MAX_EXACT: Final = 2**53 - 1
+"""The greatest whole number in JSON, since many languages read numbers as floats."""
+
 Validator: TypeAlias = Callable[[Any, "Attribute[Any]", Any], None]
 """A function that attrs calls with an instance, a field and its value."""
 
@@ -62,6 +65,19 @@ def whole_number(name: str, value: object) -> int:
     if type(value) is not int:
         raise TypeError(f"{name} is a whole number, not {type(value).__name__}")
     return value
+
+
+def exact_number(name: str, value: object) -> int:
+    """Return a plain int that every reader of JSON keeps: at most ``MAX_EXACT``, below 0 too.
+
+    Raises:
+        TypeError: it is no plain int.
+        ValueError: it is greater.
+    """
+    number = whole_number(name, value)
+    if abs(number) > MAX_EXACT:
+        raise ValueError(f"{name}: at most {MAX_EXACT} expected, not {quoted(number)}")
+    return number
 
 
 def whole(_: object, attribute: Attribute[Any], value: object) -> None:

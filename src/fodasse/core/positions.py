@@ -12,7 +12,7 @@ from typing import Final, TypeAlias
 
 from attrs import define, field
 
-from fodasse.core.cards import Card
+from fodasse.core.cards import Card, unmark_suits
 from fodasse.core.errors import FormatError, quoted
 from fodasse.core.types import T
 
@@ -49,7 +49,7 @@ class Pieces:
             FormatError: a piece begins with another word.
         """
         pieces = Pieces()
-        for line, row in enumerate(text.split("\n"), start=1):
+        for line, row in enumerate(unmark_suits(text).split("\n"), start=1):
             for piece in filter(None, map(str.strip, row.split(";"))):
                 seat = _SEAT.fullmatch(piece)
                 word, *words = (f"{int(seat[1])}:", *seat[2].split()) if seat else piece.split()

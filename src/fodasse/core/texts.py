@@ -407,7 +407,7 @@ def _read(package: str, lang: str) -> Mapping[str, Template]:
     file = files(package) / _FOLDER / f"{lang}{_ENDING}"
     if not file.is_file():
         return {}
-    return dict(_flat(tomllib.loads(file.read_text(encoding="utf-8"))))
+    return dict(_flat(tomllib.loads(file.read_text(encoding="utf-8-sig"))))
 
 
 def _flat(table: Mapping[str, Any], start: str = "") -> Iterator[tuple[str, Template]]:

@@ -44,7 +44,7 @@ def run(
     Args:
         experiment: the experiment.
         file: the file for the results; the suffix chooses its form: ``.jsonl``, ``.csv`` or
-            ``.parquet``.
+            ``.parquet``. ``-`` is standard output, as ``.jsonl``.
         resume: whether to resume the file, if it exists. Its matches are yielded first.
         executor: any executor of ``concurrent.futures``: threads, processes, a cluster. It is not
             shut down. None: processes of this machine; this process, if ``jobs`` is 1, or None and

@@ -11,6 +11,7 @@ from attrs import field, fields, frozen
 
 from fodasse.bots import named
 from fodasse.core.errors import FormatError, RulesError, need, quoted
+from fodasse.core.fields import exact_number
 from fodasse.core.game import Game
 from fodasse.core.rules import rules_from
 from fodasse.core.seats import Seat, usual_seats
@@ -18,7 +19,7 @@ from fodasse.games import GAMES
 from fodasse.lab.fingerprints import fingerprint, revision
 from fodasse.lab.seatings import SIMULATION, TOURNAMENT, check_seating, seatings
 from fodasse.table.bot import Bot
-from fodasse.table.documents import parse, seal, unseal
+from fodasse.table.documents import parse, read_seed, seal, unseal, write_seed
 from fodasse.table.driver import check_rounds
 from fodasse.table.start_options import Choices, Options, check_options, options_of
 from fodasse.table.structure import from_data, to_data
@@ -152,6 +153,7 @@ class Experiment:
         check_seating(kind, len(names), seats, self.teams)
         if deals < 0:
             raise ValueError(f"deals: 0 or more, not {quoted(deals)}")
+        exact_number("deals", self.matches)
         check_options(game, seats, rules, starts)
         if rounds is not None:
             check_rounds(game, rounds)
@@ -208,7 +210,7 @@ class Experiment:
             "engine": engine,
             "seats": self.seats,
             "bots": list(self.names),
-            "seed": self.seed,
+            "seed": write_seed(self.seed),
             "rotations": self.rotations,
             "matches": self.matches,
             "rounds": self.rounds,
@@ -257,6 +259,9 @@ class Experiment:
         options = _read_options(parts.get("options", {}))
         keys = ("seed", "kind", "seats", "rules", "rounds")
         known: dict[str, Any] = {key: parts.get(key) for key in keys}
+        known["seed"] = seed = read_seed(parts["seed"])
+        expected = f"a whole number expected, not {quoted(seed)}"
+        need(isinstance(seed, int), expected, "seed")
         origin = Origin(parts["library"], version, parts.get("revision", ""), prints)
         deals, names = matches // rotations, parts["bots"]
         try:
@@ -278,7 +283,7 @@ _KEYS: Final[dict[str, Any]] = {
     "engine": Literal["reference"],
     "seats": int,
     "bots": tuple[str, ...],
-    "seed": int,
+    "seed": Any,
     "rotations": int,
     "matches": int,
 }

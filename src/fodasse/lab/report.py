@@ -15,7 +15,7 @@ from fodasse.lab.figures import draw_figures
 from fodasse.lab.report_page import page
 from fodasse.lab.report_texts import Speaker
 from fodasse.lab.results import ResultFile
-from fodasse.table.files import whole_file
+from fodasse.table.files import STANDARD, whole_file
 
 PAGE: Final = "report.html"
 """The name of the page among the files of a report."""
@@ -56,13 +56,13 @@ def write_files(files: Mapping[str, bytes], out: str | Path) -> tuple[Path, ...]
     Args:
         files: the result of ``report``.
         out: a folder, which is made if it is not there; or the path of a file ``.html``, to which
-            the page alone is written.
+            the page alone is written, or ``-``, standard output.
 
     Raises:
         OSError: a file cannot be written.
     """
     out = Path(out)
-    if out.suffix.lower() == ".html":
+    if out.suffix.lower() == ".html" or out == STANDARD:
         paths = {out: files[PAGE]}
     else:
         out.mkdir(parents=True, exist_ok=True)

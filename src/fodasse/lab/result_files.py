@@ -7,11 +7,12 @@ match; or ``.parquet``. Each begins with the experiment's document.
 from __future__ import annotations
 
 import os
+from codecs import BOM_UTF8
 from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import closing, contextmanager
 from errno import EBUSY
 from functools import partial
-from io import BufferedReader, FileIO
+from io import BufferedReader, BytesIO, FileIO
 from itertools import islice
 from pathlib import Path
 from typing import Any, Final, TypeAlias
@@ -27,7 +28,7 @@ from fodasse.lab.result_rows import columns_of
 from fodasse.lab.result_text import CSV, JSONL, TextForm, read_text
 from fodasse.lab.results import Matches, MatchResult, ResultFile, Results
 from fodasse.table.documents import parse
-from fodasse.table.files import arrow
+from fodasse.table.files import STANDARD, arrow, read_bytes, whole_file
 
 PARQUET: Final = ".parquet"
 UNFINISHED: Final = ".part"
@@ -45,7 +46,7 @@ def read_results(path: str | Path, game: Game | None = None) -> ResultFile:
     An unfinished match at the end is left out, so a file can be read while it is written.
 
     Args:
-        path: the file.
+        path: the file; ``-`` is standard input, of ``.jsonl`` or ``.csv``.
         game: its game, if that is not one of the library's.
 
     Raises:
@@ -56,6 +57,8 @@ def read_results(path: str | Path, game: Game | None = None) -> ResultFile:
         ValueError: no form has this suffix.
     """
     path = Path(path)
+    if path == STANDARD:
+        return _results_in(read_bytes(path), game)
     form = _form(path)
     if _is_parquet(path):
         if path.exists() or not _unfinished(path).exists():
@@ -64,6 +67,13 @@ def read_results(path: str | Path, game: Game | None = None) -> ResultFile:
     with path.open("rb") as file:
         experiment = form.read_head(file, game)
     return ResultFile(experiment, Matches(partial(read_text, path, form, game)))
+
+
+def _results_in(contents: bytes, game: Game | None) -> ResultFile:
+    """Return the results in the contents of a text file, whose form they show."""
+    form = CSV if contents.removeprefix(BOM_UTF8).startswith(CSV.mark.encode()) else JSONL
+    experiment = form.read_head(BytesIO(contents), game)
+    return ResultFile(experiment, Matches(partial(read_text, contents, form, game)))
 
 
 def write_results(path: str | Path, results: ResultFile) -> None:
@@ -87,15 +97,19 @@ def store(
     ``run`` describes the results and errors.
 
     Args:
-        path: the file.
+        path: the file; ``-`` is standard output, as ``.jsonl``.
         experiment: the experiment.
         play: plays the matches from a number on.
         resume: whether to resume the file, if it exists.
     """
     path = Path(path)
-    form = _form(path)
+    form = JSONL if path == STANDARD else _form(path)
     experiment = evolve(experiment, origin=experiment.played_by)
-    if _is_parquet(path):
+    if path == STANDARD:
+        if resume:
+            raise ValueError("standard output cannot be resumed")
+        parts = _store_standard(experiment, play)
+    elif _is_parquet(path):
         arrow()
         if is_taken(path):
             if not resume:
@@ -131,6 +145,20 @@ def _store_text(
 ) -> Generator[Results, None, None]:
     with locked_file(path, is_new=not resume) as file:
         yield from _continue(file, path, form, experiment, play)
+
+
+def _store_standard(experiment: Experiment, play: Play) -> Generator[Results, None, None]:
+    """Yield all parts, each once its lines are printed."""
+    with whole_file(STANDARD) as file:
+        file.write(JSONL.head(experiment))
+        yield Results()
+        number = 0
+        with closing(play(number)) as parts:
+            for part in parts:
+                file.write(_lines(part, number, JSONL, experiment))
+                file.flush()
+                number += len(part.matches)
+                yield part
 
 
 def _store_parquet(

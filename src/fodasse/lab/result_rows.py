@@ -232,7 +232,11 @@ def from_csv_lines(text: str, experiment: Experiment) -> dict[str, Any]:
         FormatError: a cell is missing, or is not of its column's kind.
     """
     try:
-        lines = list(csv.reader(text.removesuffix("\n").split("\n"), strict=True))
+        lines = list(
+            csv.reader(
+                [line.rstrip() for line in text.removesuffix("\n").split("\n")], strict=True
+            )
+        )
     except csv.Error as error:
         raise FormatError(f"not CSV: {error}") from None
     known = columns(experiment)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
+from io import BytesIO
 from itertools import count, islice
 from pathlib import Path
 from typing import Any, BinaryIO, Final
@@ -22,6 +23,7 @@ from fodasse.lab.experiment import Experiment
 from fodasse.lab.result_rows import columns, from_csv_lines, reading, result_of, to_csv_lines
 from fodasse.lab.results import MatchResult
 from fodasse.table.documents import parse
+from fodasse.table.files import decoded
 
 
 @frozen
@@ -52,14 +54,14 @@ class TextForm:
             FormatError: it is no such head.
         """
         with reading("line 1"):
-            line = file.readline().decode()
+            line = decoded(file.readline())
             is_whole = line.startswith(self.mark) and line.endswith("\n")
             need(is_whole, "no heading of results", "")
             experiment = Experiment.from_json(line.removeprefix(self.mark), game)
         if self.is_by_seat:
             with reading("line 2"):
-                titles = file.readline().decode()
-                need(titles == self._titles(experiment), "other columns", "")
+                titles = decoded(file.readline()).rstrip()
+                need(titles == self._titles(experiment).rstrip(), "other columns", "")
         return experiment
 
     def _titles(self, experiment: Experiment) -> str:
@@ -93,23 +95,27 @@ class TextForm:
     def scan(self, file: BinaryIO, game: Game | None) -> Iterator[tuple[int, MatchResult]]:
         """Yield all complete matches, each with the position in the file where it ends.
 
+        Blank lines may follow the last one.
+
         Raises:
             FormatError: the lines are not the next match.
         """
         experiment = self.read_head(file, game)
         end = file.tell()
         file.seek(0)
-        start = crc32(file.read(end))
+        start = crc32(decoded(file.read(end)).encode())
         size = experiment.seats if self.is_by_seat else 1
         before = 2 if self.is_by_seat else 1
         for number in count():
             lines = list(islice(file, size))
             if len(lines) < size or not lines[-1].endswith(b"\n"):
                 return
+            if not b"".join(lines).strip() and not file.read().strip():
+                return
             first = before + number * size + 1
             with reading(f"line {first}" if size == 1 else f"lines {first} to {first + size - 1}"):
                 need(number < experiment.matches, "more matches than are planned", "")
-                texts = [line.decode() for line in lines]
+                texts = [decoded(line) for line in lines]
                 found = [self._unseal(text) for text in texts]
                 text = "".join(f"{each}{self.after_sum}\n" for each in found)
                 result = result_of(self.read(text, experiment), experiment, number)
@@ -138,8 +144,8 @@ CSV: Final = TextForm(
 )
 
 
-def read_text(path: Path, form: TextForm, game: Game | None) -> Iterator[MatchResult]:
-    """Yield the complete matches in a text file."""
-    with path.open("rb") as file:
+def read_text(source: Path | bytes, form: TextForm, game: Game | None) -> Iterator[MatchResult]:
+    """Yield the complete matches in a text file, or in the contents of one."""
+    with BytesIO(source) if isinstance(source, bytes) else source.open("rb") as file:
         for _, result in form.scan(file, game):
             yield result

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from hashlib import sha256
 from typing import Any, Final, NoReturn
 
@@ -11,6 +12,8 @@ from fodasse.core.game import Game
 from fodasse.core.lines import escape_line_breaks
 from fodasse.games import GAMES
 
+_SEED: Final = re.compile("0|-?[1-9][0-9]{0,4000}")
+"""The text of a seed that is a number, at most as long as Python reads."""
 FORMAT: Final = 1
 """The version of all documents. A newer one is refused; older ones stay readable."""
 
@@ -27,6 +30,35 @@ def seal(game: str, kind: str, contents: dict[str, Any]) -> str:
 def document(game: str, kind: str, contents: dict[str, Any]) -> dict[str, Any]:
     """Return a document as plain JSON data."""
     return {"format": FORMAT, "game": game, "type": kind, **contents}
+
+
+def write_seed(seed: int | str) -> str:
+    """Return a seed as a text for JSON, where most readers round long numbers.
+
+    Raises:
+        FormatError: it is too long to be written.
+    """
+    try:
+        return str(seed)
+    except ValueError:
+        raise FormatError("number-too-long", "seed") from None
+
+
+def read_seed(data: object) -> int | str:
+    """Return a seed from JSON: the number that a text or a number is, or another text.
+
+    Examples:
+        >>> read_seed("7"), read_seed(7), read_seed("07")
+        (7, 7, '07')
+
+    Raises:
+        FormatError: it is neither a whole number nor a text.
+    """
+    if type(data) is str:
+        return int(data) if _SEED.fullmatch(data) else data
+    if type(data) is not int:
+        raise FormatError("expected", "seed", what="whole-number", given=quoted(data))
+    return data
 
 
 def digest_of(data: object) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from fodasse.core.errors import quoted
-from fodasse.core.fields import whole_number
+from fodasse.core.fields import exact_number
 from fodasse.core.game import Game
 from fodasse.core.types import A, S, V
 from fodasse.table.bot import Bot
@@ -29,10 +29,10 @@ def check_rounds(game: Game, rounds: int) -> None:
     """Check a number of rounds or hands after which a match stops.
 
     Raises:
-        ValueError: fewer than one, or the game has no ``rounds``.
+        ValueError: fewer than one, too many for JSON, or the game has no ``rounds``.
         TypeError: not a whole number.
     """
-    if whole_number("rounds", rounds) < 1:
+    if exact_number("rounds", rounds) < 1:
         raise ValueError(f"rounds: at least 1, not {quoted(rounds)}")
     if game.rounds is None:
         raise ValueError(f"rounds: {game.name} does not tell when a round ends")

@@ -1,21 +1,83 @@
-"""Files that are written completely or not at all."""
+"""Files that are written completely or not at all, and text files of any system."""
 
 from __future__ import annotations
 
 import os
 import stat
 import sys
+from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from errno import EISDIR
+from errno import EBADF, EISDIR
 from pathlib import Path
-from typing import Any, BinaryIO, Final
+from typing import Any, BinaryIO, Final, TextIO
 from uuid import uuid4
+
+from fodasse.core.errors import FormatError
 
 PRIVATE: Final = 0o600
 """The mode of files that only their owner may read."""
 PUBLIC: Final = 0o666
 """The mode of other files, of which the process's umask takes its part."""
+
+
+STANDARD: Final = Path("-")
+"""The path of standard input and output."""
+_MARKS: Final = {BOM_UTF8: "utf-8", BOM_UTF16_LE: "utf-16-le", BOM_UTF16_BE: "utf-16-be"}
+"""The encodings of text files by the mark at their beginning."""
+
+
+def _standard(stream: TextIO | None) -> BinaryIO:
+    """Return the bytes of standard input or output.
+
+    Raises:
+        OSError: there is none.
+    """
+    if stream is None:
+        raise OSError(EBADF, os.strerror(EBADF))
+    if stream is sys.stdout:
+        stream.flush()  # what was printed comes first
+    return stream.buffer
+
+
+def read_bytes(path: str | Path) -> bytes:
+    """Return the contents of a file, or of standard input for ``-``.
+
+    Raises:
+        OSError: it cannot be read.
+    """
+    return _standard(sys.stdin).read() if Path(path) == STANDARD else Path(path).read_bytes()
+
+
+def read_text(path: str | Path) -> str:
+    """Return the text of a file, or of standard input for ``-``, as ``decoded`` does.
+
+    Raises:
+        FormatError: it is in another encoding.
+        OSError: it cannot be read.
+    """
+    return decoded(read_bytes(path))
+
+
+def decoded(data: bytes) -> str:
+    r"""Return the text of a file of any system, with its line ends as ``\n``.
+
+    It is in UTF-8, with or without a mark at its beginning, or in UTF-16 with one.
+
+    Examples:
+        >>> decoded(b"\xef\xbb\xbfone\r\ntwo\r\n")
+        'one\ntwo\n'
+
+    Raises:
+        FormatError: it is in another encoding.
+    """
+    mark = next((mark for mark in _MARKS if data.startswith(mark)), b"")
+    try:
+        text = data.removeprefix(mark).decode(_MARKS.get(mark, "utf-8"))
+    except UnicodeDecodeError as error:
+        raise FormatError("not-utf-8", byte=len(mark) + error.start) from None
+    text = text.replace("\r\n", "\n")
+    return text if "\n" in text else text.replace("\r", "\n")
 
 
 @contextmanager
@@ -24,7 +86,7 @@ def whole_file(path: str | Path, *, is_private: bool = False) -> Iterator[Binary
 
     The old file is kept until the new one is complete, which then has its mode, and its owner and
     group where the system lets us set them. A link is followed. A device or a pipe is written to
-    directly.
+    directly, and so is standard output, whose path is ``-``.
 
     Args:
         path: the file.
@@ -36,6 +98,10 @@ def whole_file(path: str | Path, *, is_private: bool = False) -> Iterator[Binary
         OSError: the file cannot be written.
     """
     path = Path(path)
+    if path == STANDARD:
+        yield _standard(sys.stdout)
+        _standard(sys.stdout).flush()
+        return
     if path.is_dir():
         raise IsADirectoryError(EISDIR, os.strerror(EISDIR), str(path))
     if path.exists() and not path.is_file():

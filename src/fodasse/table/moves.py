@@ -12,7 +12,7 @@ from typing import Any, Final, Generic, Union, get_args, get_origin, get_type_hi
 
 from attrs import NOTHING, fields, frozen, has
 
-from fodasse.core.cards import Card
+from fodasse.core.cards import Card, unmark_suits
 from fodasse.core.errors import FormatError, quoted
 from fodasse.core.game import Game
 from fodasse.core.rules import GameRules
@@ -173,7 +173,7 @@ class Moves(Generic[A]):
         Raises:
             FormatError: it is not the text of an action.
         """
-        data = parse(text) if text.startswith("{") else self._data(text)
+        data = parse(text) if text.startswith("{") else self._data(unmark_suits(text))
         if data is None:
             raise FormatError(
                 "unreadable", given=quoted(text), reason=FormatError("unreadable-word")

@@ -11,7 +11,7 @@ from attrs import evolve
 
 from fodasse.core.actions import seat_of
 from fodasse.core.errors import FormatError, quoted
-from fodasse.core.fields import check_writable, whole_number
+from fodasse.core.fields import check_writable, exact_number, whole_number
 from fodasse.core.game import Game
 from fodasse.core.outcome import Outcome
 from fodasse.core.seats import CHANCE, Seat
@@ -124,7 +124,7 @@ class Progress(Generic[S, A, V]):
         self._clocks = Clocks(game, None if patience is None else seconds("patience", patience))
         self._vote = vote
         self._seed = token_hex(16) if seed is None else _seed_text(seed)
-        self._match = whole_number("match", match)
+        self._match = exact_number("match", match)
         self._first_occupants, self._first_names = tuple(self._occupants), self.names
         self._lines: list[Line] = []
         self._moments: list[Moment[S]] = []

@@ -18,7 +18,7 @@ from fodasse.core.seats import Seat
 from fodasse.core.types import A1, S1, V1, A, A_co, S, V, V_co
 from fodasse.games import GAMES, PACKAGES
 from fodasse.table.documents import parse, seal, unseal
-from fodasse.table.files import write_whole
+from fodasse.table.files import read_text, write_whole
 from fodasse.table.names import clean_names
 from fodasse.table.start_options import start_options
 from fodasse.table.structure import from_data, to_data, union
@@ -170,11 +170,7 @@ class Record(Generic[S, A, V]):
                 another game.
             OSError: the file cannot be read.
         """
-        try:
-            text = Path(path).read_text(encoding="utf-8")
-        except UnicodeDecodeError as error:
-            raise FormatError("not-utf-8", byte=error.start) from None
-        found, kind, contents = unseal(parse(text), game)
+        found, kind, contents = unseal(parse(read_text(path)), game)
         if game is not None and found.name != game.name:
             raise FormatError("expected", "game", what=quoted(game.name), given=quoted(found.name))
         if kind != "record":

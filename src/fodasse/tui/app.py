@@ -96,7 +96,7 @@ class TableApp(App[None]):
         status.update(coloured(self._problem or desk.status()))
         status.set_class(bool(self._problem), "problem")
         status.set_class(desk.seat in desk.packet["awaited"], "yours")
-        screen.query_one(Chooser).offer(desk.options)
+        screen.query_one(Chooser).offer(desk.options, desk.lang)
         screen.query_one("#keys", Static).update(desk.say("keys"))
 
     def _complain(self, sentence: str) -> None:
@@ -143,7 +143,7 @@ class TableApp(App[None]):
 
     async def _asked(self, words: str, labels: Sequence[str]) -> int | None:
         """Return the index of the person's choice in a window; None: no choice."""
-        ask = Ask(words, [Option(each) for each in labels])
+        ask = Ask(words, [Option(each) for each in labels], self.desk.lang)
         return await self.push_screen_wait(ask)
 
     def _submit(self, option: Option, numbers: Mapping[str, int], ply: int) -> None:
@@ -173,7 +173,9 @@ class TableApp(App[None]):
         if not options:
             self._complain(self.desk.say("ask.no-aside"))
             return
-        place = await self.push_screen_wait(Ask(self.desk.say("ask.aside"), options))
+        place = await self.push_screen_wait(
+            Ask(self.desk.say("ask.aside"), options, self.desk.lang)
+        )
         if place is not None:
             self._choose(options[place])
 

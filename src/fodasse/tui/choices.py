@@ -16,6 +16,8 @@ from textual.screen import ModalScreen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option as Row
 
+from fodasse.cli.cards import cards_typed
+from fodasse.core.texts import ENGLISH
 from fodasse.tui.desk import Option
 
 LONGEST_ANSWER = 8
@@ -42,16 +44,17 @@ class Chooser(OptionList):
             super().__init__()
             self.chooser, self.answer = chooser, answer
 
-    def __init__(self, options: Sequence[Option] = ()) -> None:
-        """List some options."""
+    def __init__(self, options: Sequence[Option] = (), lang: str = ENGLISH) -> None:
+        """List some options, with cards by their names in a language."""
         super().__init__()
         self.choices: tuple[Option, ...] = ()
         """The options."""
         self._typed = self._unknown = ""
-        self.offer(options)
+        self.offer(options, lang)
 
-    def offer(self, options: Sequence[Option]) -> None:
+    def offer(self, options: Sequence[Option], lang: str) -> None:
         """List these options, unless they are listed already."""
+        self._lang = lang
         if self.choices == tuple(options):
             return
         self.choices, self._typed, self._unknown = tuple(options), "", ""
@@ -90,8 +93,8 @@ class Chooser(OptionList):
         """Return the index of the option with this number, or with a card whose name begins so."""
         if typed.isdecimal() and 1 <= int(typed) <= len(self.choices):
             return int(typed) - 1
-        cards = [place for place, each in enumerate(self.choices) if each.card.startswith(typed)]
-        return cards[0] if cards else None
+        cards = cards_typed(typed.casefold(), self._lang)
+        return next((place for place, each in enumerate(self.choices) if each.card in cards), None)
 
 
 class Ask(ModalScreen[int | None]):
@@ -99,16 +102,16 @@ class Ask(ModalScreen[int | None]):
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss(None)", show=False)]
 
-    def __init__(self, words: str, options: Sequence[Option]) -> None:
-        """Ask for one of these options."""
+    def __init__(self, words: str, options: Sequence[Option], lang: str) -> None:
+        """Ask for one of these options, in a language."""
         super().__init__()
-        self._words, self._options = words, options
+        self._words, self._options, self._lang = words, options, lang
 
     def compose(self) -> ComposeResult:
         """Lay out the window."""
         with Vertical():
             yield Static(coloured(self._words))
-            yield Chooser(self._options)
+            yield Chooser(self._options, self._lang)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Return the index of the choice."""

@@ -9,6 +9,7 @@ from typing import Any, Final
 from attrs import Factory, frozen
 
 from fodasse.cli.speech import CLI, Speech
+from fodasse.core.cards import Card
 from fodasse.core.refusals import IllegalAction
 from fodasse.core.seats import Seat
 from fodasse.core.texts import Texts, find_language, languages
@@ -36,10 +37,10 @@ class Option:
     """Whether it is not allowed; the label says why."""
 
     @property
-    def card(self) -> str:
-        """The name of its card, as it is typed; "" if it has none."""
+    def card(self) -> Card | None:
+        """Its card; None: it has none, or is refused."""
         card = None if self.action is None or self.is_refused else self.action.get("card")
-        return card if isinstance(card, str) else ""
+        return Card.parse(card) if isinstance(card, str) else None
 
 
 class Desk:

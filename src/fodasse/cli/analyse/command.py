@@ -16,6 +16,8 @@ from fodasse.cli.loading import load_match
 from fodasse.cli.names import labels
 from fodasse.cli.options import (
     Failure,
+    InputFile,
+    OutputFile,
     Terminal,
     any_game_option,
     check_writable,
@@ -34,7 +36,7 @@ from fodasse.table.record import Record
 
 
 @click.command("analyse")
-@click.argument("file", type=click.Path(path_type=Path))
+@click.argument("file", type=InputFile())
 @click.option("--seat", type=int, help="The seat.  [default: the seat that saw the match, or 0]")
 @click.option(
     "--bot", default=ADVISER, show_default=True, help="The bot that judges: medium, hard or best."
@@ -42,7 +44,7 @@ from fodasse.table.record import Record
 @click.option(
     "--top", type=click.IntRange(0), default=5, show_default=True, help="The choices to print."
 )
-@click.option("--page", "out", type=click.Path(path_type=Path), help="Write a page to this file.")
+@click.option("--page", "out", type=OutputFile(), help="Write a page to this file.")
 @click.option("--seed", type=int, default=0, show_default=True, help="The seed of the bot.")
 @any_game_option
 @lang_option

@@ -9,8 +9,9 @@ from typing import Any, Final
 
 import click
 
-from fodasse.cli.options import NAMES, Failure, reading
+from fodasse.cli.options import NAMES, Failure, InputFile, reading
 from fodasse.core.errors import quoted
+from fodasse.table.files import read_text
 
 OPTION: Final = "--config"
 
@@ -20,7 +21,7 @@ def _apply(context: click.Context, _: click.Parameter, file: Path | None) -> Non
     if file is None:
         return
     with reading(file, OPTION):
-        settings = tomllib.loads(file.read_text(encoding="utf-8"))
+        settings = tomllib.loads(read_text(file))
     known = {_key(param): param for param in reversed(context.command.params)}
     del known[OPTION.removeprefix("--")]
     values = {}
@@ -37,7 +38,7 @@ def _apply(context: click.Context, _: click.Parameter, file: Path | None) -> Non
 
 config_option = click.option(
     OPTION,
-    type=click.Path(path_type=Path),
+    type=InputFile(),
     is_eager=True,
     expose_value=False,
     callback=_apply,

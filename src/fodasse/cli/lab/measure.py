@@ -34,9 +34,7 @@ _DASH = "–"
 @shared.rules_option
 @start_option
 @shared.seed_option
-@click.option(
-    "--json", "file", type=click.Path(path_type=Path), help="Write the result to this file."
-)
+@click.option("--json", "file", type=shared.OutputFile(), help="Write the result to this file.")
 @shared.lang_option
 def measure(
     by_option: str | None, bots: str | None, file: Path | None, lang: str, **given: Any

@@ -27,7 +27,7 @@ from fodasse.lab.experiment import REFERENCE, Experiment
 from fodasse.lab.playing import MatchFailed
 from fodasse.lab.results import MatchResult, Results
 from fodasse.lab.workers import WorkLost
-from fodasse.table.files import write_whole
+from fodasse.table.files import STANDARD, write_whole
 
 Collect: TypeAlias = Callable[[Iterable[MatchResult]], None]
 """A function that collects the results of matches, such as ``Standings.update``."""
@@ -153,7 +153,7 @@ class Run:
             parts.append(say("ended.nothing"))
         else:
             parts.append(say("ended.written", done=done, file=str(path)))
-            if why != "failed":
+            if why != "failed" and path != STANDARD:
                 parts.append(say("ended.again", again=self._again()))
         return " ".join(parts)
 

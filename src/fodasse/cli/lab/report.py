@@ -6,16 +6,26 @@ from pathlib import Path
 
 import click
 
-from fodasse.cli.options import any_game_option, find_game, lang_option, reading, writing
+from fodasse.cli.options import (
+    InputFile,
+    OutputFile,
+    any_game_option,
+    find_game,
+    lang_option,
+    reading,
+    writing,
+)
+from fodasse.table.files import STANDARD
 
 
 @click.command("report")
-@click.argument("file", type=click.Path(path_type=Path))
+@click.argument("file", type=InputFile())
 @click.option(
     "--out",
-    type=click.Path(path_type=Path),
+    type=OutputFile(),
     metavar="FOLDER|PAGE.html",
-    help="The place of the report: a folder, or the page alone.  [default: FILE-report]",
+    help="The place of the report: a folder, or the page alone; -: the page to standard output.  "
+    "[default: FILE-report]",
 )
 @any_game_option
 @lang_option
@@ -30,8 +40,8 @@ def command(file: Path, out: Path | None, game: str | None, lang: str) -> None:
         from fodasse.lab.result_files import read_results
 
         files = report(read_results(file, None if game is None else find_game(game)), lang)
-    out = out or file.with_name(f"{file.stem}-report")
+    out = out or (Path("report") if file == STANDARD else file.with_name(f"{file.stem}-report"))
     with writing(out, "--out"):
         paths = write_files(files, out)
-    for path in paths:
+    for path in () if out == STANDARD else paths:
         click.echo(click.format_filename(path))

@@ -18,6 +18,7 @@ from fodasse.cli.starts import parse_starts, start_option
 from fodasse.core.game import Game
 from fodasse.lab.experiment import Experiment
 from fodasse.lab.seatings import SIMULATION
+from fodasse.table.files import STANDARD
 
 
 def _check_jobs(_: click.Context, __: click.Parameter, jobs: int | None) -> int | None:
@@ -28,6 +29,8 @@ def _check_jobs(_: click.Context, __: click.Parameter, jobs: int | None) -> int 
 
 def _ignore_files(ctx: click.Context, _: click.Parameter, file: Path | None) -> Path | None:
     """Let ``--resume`` override the output files that ``--config`` names."""
+    if file == STANDARD:
+        raise Failure("--resume: a file expected, not -: standard output cannot be resumed")
     if file is not None and ctx.default_map is not None:
         others = {name: each for name, each in ctx.default_map.items() if name not in _WRITTEN}
         ctx.default_map = others
@@ -58,8 +61,8 @@ _OPTIONS: Final = (
     ),
     click.option(
         "--out",
-        type=click.Path(path_type=Path),
-        help="Write how each match ends to a new file, .jsonl, .csv or .parquet.",
+        type=shared.OutputFile(),
+        help="Write how each match ends to a new file, .jsonl, .csv or .parquet; -: as .jsonl.",
     ),
     click.option(
         "--resume",
@@ -70,7 +73,7 @@ _OPTIONS: Final = (
     click.option(
         "--json",
         "file",
-        type=click.Path(path_type=Path),
+        type=shared.OutputFile(),
         help="Write the result to this file, the same for any --jobs.",
     ),
     config_option,
