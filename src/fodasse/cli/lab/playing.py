@@ -25,6 +25,7 @@ from fodasse.core.errors import FormatError
 from fodasse.lab.execution import run
 from fodasse.lab.experiment import REFERENCE, Experiment
 from fodasse.lab.playing import MatchFailed
+from fodasse.lab.processes import CannotStart
 from fodasse.lab.results import MatchResult, Results
 from fodasse.lab.workers import WorkLost
 from fodasse.table.files import write_whole
@@ -77,6 +78,8 @@ class Run:
             count, lost = error.last - error.first, {"first": error.first, "last": error.last - 1}
             text = self._ended("lost", error.problem, count=count, **lost)
             raise Failure(text) from None
+        except CannotStart as error:
+            raise Failure(f"--jobs: {error}") from None
         if new := self.total.count - first:
             self.speed = new / (perf_counter() - started)
 
