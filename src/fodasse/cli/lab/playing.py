@@ -19,7 +19,7 @@ from fodasse.cli.lab.resuming import naming_options
 from fodasse.cli.lab.settings import Settings
 from fodasse.cli.lab.tables import TEXTS, Sheet, document
 from fodasse.cli.options import Failure, Interrupted, Terminal, in_words, own_bots, writing
-from fodasse.cli.progress import progress_bar
+from fodasse.cli.progress import Pace, progress_bar
 from fodasse.cli.speech import Speech
 from fodasse.core.errors import FormatError
 from fodasse.lab.execution import run
@@ -55,7 +55,8 @@ class Run:
         """Play all matches, or take parts played elsewhere, with a bar on a terminal."""
         started, first = perf_counter(), 0
         bar = progress_bar()
-        task = bar.add_task("", total=self.experiment.matches)
+        matches = self.experiment.matches
+        task, pace = bar.add_task("", total=matches), Pace(matches, self.settings.lang)
         try:
             with bar, closing(self._parts() if parts is None else parts) as results:
                 bar.refresh()
@@ -66,8 +67,10 @@ class Run:
                     done = self.total.count
                     if part.is_restored:
                         started, first = perf_counter(), done
+                        pace = Pace(matches, self.settings.lang)
                         bar.reset(task)
                     bar.update(task, completed=done, refresh=True)
+                    pace.update(done, bar)
         except KeyboardInterrupt:
             raise Interrupted(self._ended("stopped")) from None
         except MatchFailed as error:
