@@ -15,6 +15,7 @@ from fodasse import GAME, GAMES, Record, Rules, play_match
 from fodasse.bots import named
 from fodasse.bots.search import SearchBot
 from fodasse.bots.search.bot import has_bulk
+from fodasse.cli import progress
 from fodasse.cli.command import command
 from fodasse.cli.options import judge_named
 from fodasse.table.seat_record import SeatRecord
@@ -180,7 +181,9 @@ def test_without_the_extra_bulk_esadofs_judge_searches_and_is_slower(tmp_path: P
     assert "note: hard is slower" in result.stderr
 
 
-def test_a_terminal_shows_progress_and_a_pipe_does_not(match: Path) -> None:
+def test_a_terminal_shows_progress_and_a_pipe_does_not(
+    match: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     words = ["analyse", str(match), "--bot", "medium", "--top", "0"]
     piped = CliRunner().invoke(command, words)
     shown = CliRunner(env={"FORCE_COLOR": "1", "TERM": "xterm"}).invoke(command, words)
@@ -188,6 +191,10 @@ def test_a_terminal_shows_progress_and_a_pipe_does_not(match: Path) -> None:
     assert count
     assert piped.stderr == ""
     assert f"{count[1]}/{count[1]}" in shown.stderr
+    monkeypatch.setattr(progress, "SECONDS", 0)
+    monkeypatch.setattr(progress, "LONG", 0)
+    words = [*words, "--lang", "pt"]
+    assert "nota: faltam cerca de 10 segundos" in CliRunner().invoke(command, words).stderr
 
 
 @pytest.mark.parametrize("is_watched", [True, False])

@@ -151,7 +151,8 @@ def test_piped_output_has_neither_bar_nor_colour(
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["--matches", "-1"], "--matches: 0 or more, not -1"),
+        (["--matches", "0"], "--matches: 0 or more, not 0"),
+        (["--matches", "-1"], "--matches: 1 or more, not -1"),
         (["--jobs", "0"], "--jobs: 1 or more, not 0"),
         (["--seats", "40"], "--seats: 2 to 39 can play, not 40"),
         (["--bots", "random,clever"], "hard, best, learned, not 'clever'"),

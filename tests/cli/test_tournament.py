@@ -173,7 +173,8 @@ def test_piped_output_has_neither_bar_nor_colour() -> None:
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["--deals", "-1"], "--deals: 0 or more, not -1"),
+        (["--deals", "0"], "--deals: 0 or more, not 0"),
+        (["--deals", "-1"], "--deals: 1 or more, not -1"),
         (["--jobs", "0"], "--jobs: 1 or more, not 0"),
         (["--seats", "40"], "--seats: 2 to 39 can play, not 40"),
         (["--bots", "random,clever"], "hard, best, learned, not 'clever'"),

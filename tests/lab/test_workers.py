@@ -17,11 +17,21 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from numbered import Backwards, Deadly, Endless, Raising, counted, joined, keep
+from numbered import (
+    Backwards,
+    Deadly,
+    Endless,
+    Raising,
+    counted,
+    joined,
+    keep,
+    numbers_by_two_jobs,
+    wins_by_two_jobs,
+)
 from programs import BACKGROUND, FOREGROUND, program
 
-from fodasse.lab import workers
-from fodasse.lab.processes import Processes
+from fodasse.lab import processes, workers
+from fodasse.lab.processes import CannotStart, Processes
 from fodasse.lab.workers import AHEAD, ATTEMPTS, GROWTH, SECONDS, WorkLost, map_ranges
 
 MANY = 300
@@ -347,6 +357,29 @@ def test_however_processes_are_begun(method: str, tmp_path: Path) -> None:
     finally:
         multiprocessing.set_start_method(usual, force=True)
     assert work.deaths == 1
+
+
+def test_a_worker_of_a_pool_plays_itself() -> None:
+    with multiprocessing.get_context("spawn").Pool(1) as pool:  # its workers may have no children
+        assert pool.apply(numbers_by_two_jobs, (MANY,)) == list(range(MANY))
+        assert pool.apply(wins_by_two_jobs, ()) == wins_by_two_jobs()
+
+
+def test_processes_that_cannot_be_started_are_no_fault_of_a_match(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def start(*_: object, **__: object) -> None:
+        raise BlockingIOError(11, "Resource temporarily unavailable")
+
+    before = children()
+    monkeypatch.setattr("multiprocessing.process.BaseProcess.start", start)
+    with pytest.raises(CannotStart, match=r"^no other process can .* jobs=1: BlockingIOError: "):
+        list(map_ranges(counted, 0, MANY, jobs=2))
+    monkeypatch.setattr(processes, "ProcessPoolExecutor", start)
+    with pytest.raises(CannotStart, match=r"^no other process can .* jobs=1: BlockingIOError: "):
+        list(map_ranges(counted, 0, MANY, jobs=2))
+    assert joined(list(map_ranges(counted, 0, MANY, jobs=1))) == list(range(MANY))
+    assert children() == before
 
 
 def test_own_processes_are_an_executor() -> None:

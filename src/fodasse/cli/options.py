@@ -218,6 +218,13 @@ def bots_option(default: str | None = None) -> Callable[[Any], Any]:
     )
 
 
+def check_count(option: str, count: int) -> int:
+    """Return the number that an option gives, checked: nothing to do is not asked for."""
+    if count < 1:
+        raise Failure(f"{option}: 1 or more, not {count}")
+    return count
+
+
 def find_game(name: str) -> Game:
     """Return a game by its name or, such as ``mymodule:GAME``, from a module."""
     try:

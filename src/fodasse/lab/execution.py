@@ -48,7 +48,7 @@ def run(
         resume: whether to resume the file, if it exists. Its matches are yielded first.
         executor: any executor of ``concurrent.futures``: threads, processes, a cluster. It is not
             shut down. None: processes of this machine; this process, if ``jobs`` is 1, or None and
-            there is little to do.
+            there is little to do, or if it may not have children, as a worker of a pool.
         jobs: the number of workers to keep busy; None: as many as there are cores here.
         first: the number of the first match to play; only without a file.
         luck: whether the luck of the cards is measured, for ``Comparisons``; only without a file.
@@ -58,6 +58,7 @@ def run(
         MatchFailed: a match could not be played; those before it have been yielded.
         WorkLost: no worker survives a match, or the executor is broken; the matches before it have
             been yielded.
+        RuntimeError: no other process can be started here.
         TypeError: the bots cannot be sent to other processes, or have no fingerprint for a file.
         ValueError: fewer than one job, an experiment without bots, a first match that does
             not exist, no form has the file's suffix, or luck with a file or for a game that is not

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
-from concurrent.futures import Executor, Future, ProcessPoolExecutor
-from multiprocessing import Pipe, parent_process
+from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
+from multiprocessing import Pipe, current_process, parent_process
 from multiprocessing.connection import Connection
 from signal import SIG_IGN, SIGINT, signal
 from threading import Lock, Thread
@@ -21,6 +21,15 @@ def cores() -> int:
     return len(allowed(0)) if allowed else os.cpu_count() or 1
 
 
+def may_have_children() -> bool:
+    """Return whether this process may start others: a worker of many pools may not."""
+    return not current_process().daemon
+
+
+class CannotStart(RuntimeError):
+    """No other process can be started here."""
+
+
 class Processes(Executor):
     """A pool that its owner can end while it works, and restart when it is broken.
 
@@ -34,8 +43,18 @@ class Processes(Executor):
         self._start()
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
-        """Submit work, as to any executor."""
-        return self._pool.submit(_work, fn, *args, **kwargs)
+        """Submit work, as to any executor.
+
+        Raises:
+            CannotStart: a process that is needed cannot be started.
+            BrokenExecutor: a process has died.
+        """
+        try:
+            return self._pool.submit(_work, fn, *args, **kwargs)
+        except BrokenExecutor:
+            raise
+        except Exception as error:
+            raise _cannot_start(error) from error
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:  # noqa: FBT001, FBT002  # as any executor is called
         """Wait for running work; with ``cancel_futures``, end it."""
@@ -52,7 +71,17 @@ class Processes(Executor):
 
     def _start(self) -> None:
         self._heard, self._end = Pipe(duplex=False)
-        self._pool = ProcessPoolExecutor(self._jobs, initializer=_prepare, initargs=(self._heard,))
+        try:
+            self._pool = ProcessPoolExecutor(
+                self._jobs, initializer=_prepare, initargs=(self._heard,)
+            )
+        except (ImportError, OSError) as error:  # a system without the locks that it needs
+            raise _cannot_start(error) from error
+
+
+def _cannot_start(error: Exception) -> CannotStart:
+    said = " ".join(f"{type(error).__name__}: {error}".split())
+    return CannotStart(f"no other process can be started here; play with jobs=1: {said}")
 
 
 _waiting: Final = Lock()

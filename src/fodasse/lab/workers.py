@@ -12,7 +12,7 @@ from typing import Any, Final, Generic, TypeAlias
 from attrs import define, field
 
 from fodasse.core.types import T
-from fodasse.lab.processes import Processes, cores
+from fodasse.lab.processes import CannotStart, Processes, cores, may_have_children
 
 Work: TypeAlias = Callable[[int, int], T]
 """Work on the numbers from the first up to but not including the last."""
@@ -72,7 +72,7 @@ def map_ranges(
         first: the first number.
         last: the one after the last.
         executor: the executor, which is not shut down. None: processes of this machine, or this
-            process for little work.
+            process for little work or where it may not have children.
         jobs: the number of workers to keep busy; None: as many as there are cores.
 
     Examples:
@@ -81,12 +81,14 @@ def map_ranges(
 
     Raises:
         WorkLost: no worker survives it, or the executor itself is broken.
+        CannotStart: no other process can be started here.
         TypeError: the work cannot be sent to other processes.
         Exception: what the work itself raises.
     """
     workers = jobs or cores()
     if executor is None:
-        if min(workers, last - first) <= 1 or (jobs is None and last - first <= FEW):
+        is_little = min(workers, last - first) <= 1 or (jobs is None and last - first <= FEW)
+        if is_little or not may_have_children():
             return _here(work, first, last)
         try:
             dumps(work)
@@ -172,9 +174,9 @@ class _Queue(Generic[T]):
         except UNSENDABLE as error:
             raise _unsendable(error) from error
         except Exception as error:  # noqa: BLE001  # every executor has its own
-            # Raised when it is this piece's turn: older ones may have been done.
-            is_broken = isinstance(error, BrokenExecutor)
             failed: Future[Any] = Future()
+            # Raised when it is this piece's turn: older ones may have been done.
+            is_broken = isinstance(error, BrokenExecutor | CannotStart)
             failed.set_exception(error if is_broken else BrokenExecutor(_line(error)))
             return failed
 
@@ -185,6 +187,8 @@ class _Queue(Generic[T]):
             seconds, result = piece.future.result()
         except UNSENDABLE as error:
             raise _unsendable(error) from error
+        except CannotStart:
+            raise
         except Exception as error:  # noqa: BLE001  # every executor has its own
             self._retry(piece, error)
             return

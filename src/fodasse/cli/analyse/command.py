@@ -28,7 +28,7 @@ from fodasse.cli.options import (
     writing,
 )
 from fodasse.cli.page import Page
-from fodasse.cli.progress import progress_bar
+from fodasse.cli.progress import Pace, progress_bar
 from fodasse.cli.speech import Speech
 from fodasse.games import GAMES
 from fodasse.table.files import write_whole
@@ -81,8 +81,11 @@ def command(
         names = labels(match.names, match.seats)
     judge = judge_named(bot, own)
     count = len(decisions(match, seat, game=own))
+    choices, pace = [], Pace(count, lang)
     with progress_bar() as bar:
-        choices = [*bar.track(analyse(match, seat, bot=judge, seed=seed, game=own), total=count)]
+        for choice in bar.track(analyse(match, seat, bot=judge, seed=seed, game=own), total=count):
+            choices.append(choice)
+            pace.update(len(choices), bar)
     findings = Findings(own, seat, bot, choices, Speech(lang, TEXTS, names))
     terminal = Terminal(lang)
     terminal.print(_lines(findings, top, terminal.page))

@@ -14,7 +14,7 @@ from fodasse.cli import options as shared
 from fodasse.cli.lab.settings import chosen_game
 from fodasse.cli.lab.tables import TEXTS, Sheet, document
 from fodasse.cli.options import Failure, Interrupted, Terminal, in_words
-from fodasse.cli.progress import progress_bar
+from fodasse.cli.progress import Pace, progress_bar
 from fodasse.cli.speech import Speech
 from fodasse.cli.starts import parse_starts, start_option
 from fodasse.lab.experiment import REFERENCE, Experiment
@@ -50,11 +50,13 @@ def measure(
     shared.check_writable("--json", file)
     meter, bar = Meter(experiment), progress_bar()
     task = bar.add_task("", total=experiment.matches)
+    pace = Pace(experiment.matches, lang)
     try:
         with bar:
             for number in range(experiment.matches):
                 meter.play(number)
                 bar.update(task, completed=number + 1, refresh=True)
+                pace.update(number + 1, bar)
     except KeyboardInterrupt:
         raise Interrupted("Stopped") from None
     found = meter.instruments
@@ -76,6 +78,7 @@ def _experiment(
     starts: Sequence[str],
     seed: int | None,
 ) -> Experiment:
+    shared.check_count("--matches", matches)
     game, count = shared.find_table(name, seats)
     agreed = shared.parse_rules(game, rules, count)
     names = shared.bot_names(bots or shared.usual_bot(game), count)

@@ -19,12 +19,13 @@ from fodasse.cli.lab.resuming import naming_options
 from fodasse.cli.lab.settings import Settings
 from fodasse.cli.lab.tables import TEXTS, Sheet, document
 from fodasse.cli.options import Failure, Interrupted, Terminal, in_words, own_bots, writing
-from fodasse.cli.progress import progress_bar
+from fodasse.cli.progress import Pace, progress_bar
 from fodasse.cli.speech import Speech
 from fodasse.core.errors import FormatError
 from fodasse.lab.execution import run
 from fodasse.lab.experiment import REFERENCE, Experiment
 from fodasse.lab.playing import MatchFailed
+from fodasse.lab.processes import CannotStart
 from fodasse.lab.results import MatchResult, Results
 from fodasse.lab.workers import WorkLost
 from fodasse.table.files import STANDARD, write_whole
@@ -54,7 +55,8 @@ class Run:
         """Play all matches, or take parts played elsewhere, with a bar on a terminal."""
         started, first = perf_counter(), 0
         bar = progress_bar()
-        task = bar.add_task("", total=self.experiment.matches)
+        matches = self.experiment.matches
+        task, pace = bar.add_task("", total=matches), Pace(matches, self.settings.lang)
         try:
             with bar, closing(self._parts() if parts is None else parts) as results:
                 bar.refresh()
@@ -65,8 +67,10 @@ class Run:
                     done = self.total.count
                     if part.is_restored:
                         started, first = perf_counter(), done
+                        pace = Pace(matches, self.settings.lang)
                         bar.reset(task)
                     bar.update(task, completed=done, refresh=True)
+                    pace.update(done, bar)
         except KeyboardInterrupt:
             raise Interrupted(self._ended("stopped")) from None
         except MatchFailed as error:
@@ -77,6 +81,8 @@ class Run:
             count, lost = error.last - error.first, {"first": error.first, "last": error.last - 1}
             text = self._ended("lost", error.problem, count=count, **lost)
             raise Failure(text) from None
+        except CannotStart as error:
+            raise Failure(f"--jobs: {error}") from None
         if new := self.total.count - first:
             self.speed = new / (perf_counter() - started)
 

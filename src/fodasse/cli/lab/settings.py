@@ -22,9 +22,7 @@ from fodasse.table.files import STANDARD
 
 
 def _check_jobs(_: click.Context, __: click.Parameter, jobs: int | None) -> int | None:
-    if jobs is not None and jobs < 1:
-        raise Failure(f"--jobs: 1 or more, not {jobs}")
-    return jobs
+    return jobs if jobs is None else shared.check_count("--jobs", jobs)
 
 
 def _ignore_files(ctx: click.Context, _: click.Parameter, file: Path | None) -> Path | None:
@@ -131,6 +129,7 @@ class Settings:
 
     def experiment(self, deals: int, names: Sequence[str], option: str = "--bots") -> Experiment:
         """Return the experiment that the options describe; ``option`` gave the names of bots."""
+        shared.check_count("--matches" if self.kind == SIMULATION else "--deals", deals)
         game, seats = self.table()
         rules = shared.parse_rules(game, self.rules, seats)
         bots = shared.bots_named(names, game, option)
@@ -150,9 +149,8 @@ class Settings:
             )
         except ValueError as error:
             name, _, problem = in_words(error).partition(": ")
-            if name not in {"deals", "rounds", "field"}:
+            if name not in {"rounds", "field"}:
                 raise Failure(f"{option}: {in_words(error)}") from None
-            name = "matches" if (name, self.kind) == ("deals", SIMULATION) else name
             raise Failure(f"--{name}: {problem}") from None
 
 

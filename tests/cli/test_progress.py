@@ -1,0 +1,95 @@
+"""Long work says how long it takes, after its first second; work of no matches is refused."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from click.testing import CliRunner
+from commanding import invoke, refused
+
+from fodasse.cli import progress
+from fodasse.cli.command import command
+from fodasse.cli.progress import LONG, Pace, duration, progress_bar
+
+COMMANDS = (
+    ["simulate", "--matches", "9", "--seats", "2", "--jobs", "1"],
+    ["tournament", "--deals", "4", "--seats", "2", "--jobs", "1"],
+    ["challenge", "--bot", "random", "--deals", "2", "--seats", "2", "--jobs", "1"],
+    ["measure", "--matches", "3", "--seats", "2"],
+)
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    now = [0.0]
+    monkeypatch.setattr(progress, "perf_counter", lambda: now[0])
+    return now
+
+
+@pytest.mark.parametrize("words", COMMANDS, ids=lambda words: words[0])
+def test_nothing_to_do_is_refused(words: list[str]) -> None:
+    option = "--matches" if "--matches" in words else "--deals"
+    for none in ("0", "-1"):
+        place = words.index(option) + 1
+        given = [*words[:place], none, *words[place + 1 :]]
+        assert refused(invoke(*given)) == f"{option}: 1 or more, not {none}"
+
+
+@pytest.mark.parametrize("is_watched", [False, True])
+@pytest.mark.parametrize("words", COMMANDS, ids=lambda words: words[0])
+def test_long_work_says_once_how_long_it_takes(
+    words: list[str], monkeypatch: pytest.MonkeyPatch, is_watched: bool
+) -> None:
+    env = {"FORCE_COLOR": "1", "TERM": "xterm"} if is_watched else {}
+    assert "note:" not in CliRunner(env=env).invoke(command, words).stderr
+    monkeypatch.setattr(progress, "SECONDS", 0)
+    monkeypatch.setattr(progress, "LONG", 0)
+    result = CliRunner(env=env).invoke(command, words)
+    assert result.exit_code == 0
+    notes = re.findall(
+        r"note: about \d+ seconds more, at the pace of the first second", result.stderr
+    )
+    assert len(notes) == 1
+    if not is_watched:
+        assert result.stderr == f"{notes[0]}\n"
+
+
+def test_the_pace_is_that_of_the_first_second(
+    clock: list[float], capsys: pytest.CaptureFixture[str]
+) -> None:
+    pace, bar, said = Pace(1000, "en"), progress_bar(), []
+    for now, done in ((40.0, 1), (40.9, 5), (41.2, 11), (42.0, 30)):
+        clock[0] = now
+        pace.update(done, bar)
+        said.append(capsys.readouterr().err)
+    # The first match took 40 seconds, as code was compiled; after 10 in 1.2 seconds, 989 are left.
+    note = "note: about 2 minutes more, at the pace of the first second\n"
+    assert said == ["", "", note, ""]
+
+
+def test_work_that_is_soon_done_says_nothing(
+    clock: list[float], capsys: pytest.CaptureFixture[str]
+) -> None:
+    pace, bar = Pace(100, "en"), progress_bar()
+    pace.update(0, bar)
+    clock[0] = 1.0
+    pace.update(int(100 / LONG) + 1, bar)
+    assert capsys.readouterr().err == ""
+
+
+@pytest.mark.parametrize(
+    ("seconds", "said"),
+    [
+        (0, "10 seconds"),
+        (84, "80 seconds"),
+        (90, "2 minutes"),
+        (3600, "60 minutes"),
+        (5400, "2 hours"),
+        (7200, "2 hours"),
+        (100_000, "28 hours"),
+        (1e9, "11574 days"),
+    ],
+)
+def test_durations_are_rough(seconds: float, said: str) -> None:
+    assert duration(seconds, "en") == said
