@@ -13,6 +13,7 @@ import pytest
 
 import fodasse
 import fodasse.testing
+from fodasse.bots.random import RandomBot
 from fodasse.games import PACKAGES
 
 MODULES = (fodasse, fodasse.testing, *map(import_module, PACKAGES.values()))
@@ -43,6 +44,12 @@ def test_what_takes_its_time_is_imported_on_first_use() -> None:
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True, text=True)
     assert "fodasse.table.structure" not in done.stdout.split()
     assert "fodasse.games.truco" not in done.stdout.split()
+
+
+def test_what_a_seat_record_is_made_of_is_exported_beside_it() -> None:
+    match = fodasse.play_match(fodasse.GAME, [RandomBot()] * 2, seed=1)
+    seen = fodasse.SeatRecord.of(match, 0).observations
+    assert {type(each) for each in seen} == {fodasse.Observation}
 
 
 def test_an_unknown_name_is_an_error() -> None:

@@ -74,7 +74,7 @@ if TYPE_CHECKING:
     from fodasse.table.driver import play_match
     from fodasse.table.match import Match
     from fodasse.table.play_on import play_on
-    from fodasse.table.record import Record
+    from fodasse.table.record import Observation, Record
     from fodasse.table.rules_data import rules_from_data
     from fodasse.table.rules_form import rules_form
     from fodasse.table.schema import schema
@@ -85,6 +85,7 @@ else:
     _LAZY = {
         "Bot": "fodasse.table.bot",
         "Match": "fodasse.table.match",
+        "Observation": "fodasse.table.record",
         "Opening": "fodasse.table.commitment",
         "Record": "fodasse.table.record",
         "SeatRecord": "fodasse.table.seat_record",
@@ -219,6 +220,7 @@ __all__ = [
     "Match",
     "Misdeal",
     "Misreport",
+    "Observation",
     "Opening",
     "Pause",
     "Phase",

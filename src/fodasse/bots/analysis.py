@@ -110,13 +110,7 @@ def decisions(
         >>> turn.seat, action in turn.legal_actions
         (2, True)
     """
-    if isinstance(match, SeatRecord):
-        if match.seat != seat:
-            raise ValueError(f"the match is what seat {match.seat} saw, not seat {seat}")
-        seen: Sequence[Observation[A, V]] = match.observations
-    else:
-        seen = list(match.seen_by(seat, game))
-    found = []
+    seen, found = observations(match, seat, game), []
     for ply in range(len(seen) - 1):
         view: Any = seen[ply].view
         action: Any = seen[ply + 1].action
@@ -125,6 +119,28 @@ def decisions(
             turn = Turn(seat, view, legal, partial(tuple, seen[: ply + 1]))
             found.append((turn, action))
     return found
+
+
+def observations(
+    match: Record[Any, A, V] | SeatRecord[A, V],
+    seat: Seat | None,
+    game: Game[Any, A, V] | None = None,
+) -> Sequence[Observation[A, V]]:
+    """Return the observations of a seat in a match: the one after each ply, from ply 0 on.
+
+    Args:
+        match: the match, or the seat's record of it.
+        seat: the seat; None: a spectator.
+        game: the game; None: the one of its name in ``GAMES``.
+
+    Raises:
+        ValueError: the match has no such seat.
+    """
+    if not isinstance(match, SeatRecord):
+        return list(match.seen_by(seat, game))
+    if match.seat != seat:
+        raise ValueError(f"the match is what seat {match.seat} saw, not seat {seat}")
+    return match.observations
 
 
 def hint(

@@ -68,9 +68,9 @@ class VectorEnv(GymnasiumVectorEnv[NDArray[np.integer], ArrayLike, NDArray[Any]]
             a policy that plays inside the step: ``"random"``, ``"rules"``, or a function compiled
             with ``numba.njit``.
         rewards: ``"returns"``: the game's returns when a match is over, in Fodasse +1 shared by
-            the winners and -1 by the others; ``"points"``: the points a seat gained in the rounds
-            that the step finished, negated where points are bad. None: points where
-            ``rounds`` are given, else returns.
+            the winners and -1 shared by the others, at four seats 1 and -1/3; ``"points"``: the
+            points a seat gained in the rounds that the step finished, negated where points are
+            bad. None: points where ``rounds`` are given, else returns.
         seat: the one seat that is stepped, whatever its policy; the others need one.
         rounds: the rounds or hands after which a match is over.
         illegal: what an illegal action does. ``"raise"``: a ``ValueError``, and nothing changes;

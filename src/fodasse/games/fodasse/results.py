@@ -37,7 +37,19 @@ def outcome(state: State) -> Outcome | None:
 def returns(state: State) -> tuple[float, ...]:
     """Return a number for each seat ever given out: all 0 until the match is over.
 
-    Winners share +1, all others share -1; all numbers are 0 if all seats won.
+    Winners share +1, all others share -1; all numbers are 0 if all seats won. So a match lost at
+    a table of four is worth -1/3.
+
+    Examples:
+        >>> from fodasse import GAME, play_match
+        >>> from fodasse.bots.random import RandomBot
+        >>> for seats in range(2, 6):
+        ...     *_, end = play_match(GAME, [RandomBot()] * seats, seed=1).replay()
+        ...     print(seats, min(returns(end)), max(returns(end)))
+        2 -1.0 1.0
+        3 -0.5 1.0
+        4 -0.3333333333333333 1.0
+        5 -0.25 1.0
     """
     result = outcome(state)
     seats = len(state.table.points)
