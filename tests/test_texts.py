@@ -8,19 +8,25 @@ import shutil
 import subprocess
 import sys
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 import fodasse
-from fodasse import Bid, Misdeal, Misreport, Pause, Play, Propose, Vote
+from fodasse import Bid, FormatError, Match, Misdeal, Misreport, Pause, Play, Propose, Vote
+from fodasse.bots.language import LanguageBot
+from fodasse.bots.prompts import prompt
+from fodasse.bots.random import RandomBot
+from fodasse.cli.cards import read_card
+from fodasse.cli.frontend import transcribe
 from fodasse.core.cards import Card
 from fodasse.core.named import Named, kebab
 from fodasse.core.plurals import OTHER
 from fodasse.core.texts import ENGLISH, Texts, languages, plurals
 from fodasse.games import GAMES, truco
+from fodasse.pictures.sprite import card_words
 from fodasse.testing import LawBroken, check_texts
 from fodasse.testing.texts import faults_of
 
@@ -196,3 +202,29 @@ def test_a_third_language_is_files_alone(tmp_path: Path) -> None:
     )
     assert run.stdout.startswith("irse Español\n── Truco, con vira ─"), run.stderr
     assert "Decisión: Two may play too" in " ".join(run.stdout.split())
+
+
+@pytest.mark.parametrize("tag", ["pt-BR", "pt_BR", "PT"])
+def test_every_function_takes_any_tag_of_a_language(tag: str) -> None:
+    match = Match(fodasse.GAME, 3, seed=7, occupants=["person", *[RandomBot()] * 2])
+    match.run()
+    assert match.awaited == (0,)
+    record = fodasse.play_match(fodasse.GAME, [RandomBot()] * 2, seed=7)
+    view = fodasse.view(match.state, 0)
+    functions: tuple[Callable[[str], Any], ...] = (
+        lambda lang: match.packet(0, lang=lang),
+        lambda lang: [str(line) for line in transcribe(record, lang=lang)],
+        lambda lang: fodasse.svg(view, lang),
+        lambda lang: fodasse.svg(Card.parse("4C"), lang),
+        card_words,
+        lambda lang: fodasse.rules_form("truco", lang),
+        lambda lang: fodasse.Rules(limit=3).describe(lang),
+        lambda lang: prompt(view, lang),
+        lambda lang: LanguageBot(str, lang=lang).lang,
+        lambda lang: dict(fodasse.texts(lang)),
+        lambda lang: read_card("3c", lang),
+    )
+    for function in functions:
+        assert function(tag) == function("pt") != function("en")
+        with pytest.raises(FormatError, match=r"^lang: one of en, pt expected, not 'xx'$"):
+            function("xx")

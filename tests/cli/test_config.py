@@ -126,7 +126,7 @@ def test_a_run_of_settings_is_resumed() -> None:
         ("start = {dealer = 1979-05-27}", "settings.toml: start: Object of type date is not JSON"),
         ("seats = ", "settings.toml: Invalid value (at end of document)"),
         ("seats = 1\nseats = 2", "settings.toml: Cannot overwrite a value"),
-        (b"\xff", "settings.toml: 'utf-8' codec can't decode"),
+        (b"\xff", "settings.toml: not UTF-8 text: byte 0"),
         ('out = "a\\u0000b"', "settings.toml: out: a text without NUL characters expected"),
         ('bots = ["a\\u0000b"]', "settings.toml: bots: a text without NUL characters expected"),
         *(

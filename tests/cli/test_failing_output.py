@@ -35,6 +35,9 @@ COMMANDS = (
     "tournament --deals 1",
     "tournament --deals 1 --out cup.jsonl",
     "report results.jsonl",
+    "report results.jsonl --out -",
+    "simulate --matches 2 --json -",
+    "simulate --matches 2 --out -",
 )
 
 
@@ -95,7 +98,10 @@ def test_results_are_kept_though_they_cannot_be_told(folder: Path) -> None:
     assert Record.load("played.json").seats == 2
 
 
-@pytest.mark.parametrize("line", ["rules", "--version", "watch --seats 2 --rules limit=1"])
+@pytest.mark.parametrize(
+    "line",
+    ["rules", "--version", "watch --seats 2 --rules limit=1", "simulate --matches 2 --json -"],
+)
 def test_a_reader_that_is_gone_is_told_nothing(line: str) -> None:
     reading, writing = os.pipe()
     os.close(reading)

@@ -20,7 +20,7 @@ def load_match(path: Path, game: Game | None = None) -> Record | SeatRecord:
     """Return the match that a file holds, as JSON or as text.
 
     Args:
-        path: the file.
+        path: the file; ``-`` is standard input.
         game: the game of the match; None: any game in ``GAMES``.
 
     Raises:

@@ -98,7 +98,7 @@ class _File(click.Path):
         """Return the path."""
         path = super().convert(value, param, ctx)
         if path == STANDARD and ctx is not None:
-            first = ctx.meta.setdefault(f"{__name__}.{self.stream}", param)
+            first = ctx.meta.setdefault(f"{__name__}.{ctx.command.name}.{self.stream}", param)
             if first is not param:
                 self.fail(f"another option has {self.stream} already", param, ctx)
         return path
@@ -119,7 +119,9 @@ class OutputFile(_File):
     def is_standard(cls) -> bool:
         """Return whether an option of the running command has standard output."""
         context = click.get_current_context(silent=True)
-        return context is not None and f"{__name__}.{cls.stream}" in context.meta
+        if context is None:
+            return False
+        return f"{__name__}.{context.command.name}.{cls.stream}" in context.meta
 
 
 def environment_language() -> str:
@@ -382,6 +384,8 @@ def writing(file: Path, option: str) -> Iterator[None]:
     try:
         yield
     except OSError as error:
+        if file == STANDARD:
+            raise  # as with all that is printed
         raise Failure(f"{option}: cannot write {file}: {error.strerror or error}") from None
 
 

@@ -162,7 +162,7 @@ class Record(Generic[S, A, V]):
         """Read a saved record and replay it to its end.
 
         Args:
-            path: the file.
+            path: the file, in UTF-8 or, with its mark, UTF-16; ``-`` is standard input.
             game: the game of the record; None: any game in ``GAMES``.
 
         Raises:
