@@ -131,15 +131,15 @@ pictures_by(_picture)
 
 
 @overload
-def from_json(text: str, game: Game = GAME, *, expected: type[_T]) -> _T: ...
+def from_json(text: str, game: Game | str = GAME, *, expected: type[_T]) -> _T: ...
 @overload
-def from_json(text: str, game: Game = GAME, *, expected: None = None) -> Any: ...
-def from_json(text: str, game: Game = GAME, *, expected: type[Any] | None = None) -> Any:
+def from_json(text: str, game: Game | str = GAME, *, expected: None = None) -> Any: ...
+def from_json(text: str, game: Game | str = GAME, *, expected: type[Any] | None = None) -> Any:
     """Return the action, state, view, rules or record that a JSON text stands for.
 
     Args:
         text: a text as ``to_json`` writes it.
-        game: the game of an action; it need not be in ``GAMES``. A document names its game itself.
+        game: the game of an action, or its name. A document names its game itself.
         expected: the class of the result, such as ``State``; None: any.
 
     Examples:

@@ -119,14 +119,6 @@ def test_jobs_change_neither_what_is_printed_nor_the_file(tmp_path: Path) -> Non
     assert results[0] == results[1]
 
 
-def test_no_deals_are_no_numbers() -> None:
-    result = run(*SHORT, "--deals", 0)
-    assert result.exit_code == 0
-    assert "0 deals · 0 matches" in " ".join(result.stdout.split())
-    assert "0.000" not in result.stdout
-    assert "second" not in result.stdout
-
-
 def test_the_document_holds_the_comparisons(tmp_path: Path) -> None:
     file = tmp_path / "challenge.json"
     assert run(*SHORT, "--deals", 1, "--json", file).exit_code == 0
@@ -179,7 +171,7 @@ def test_a_challenge_that_was_cut_is_resumed(
             ["--bot", "rules", "--field", "rules,rules,rules", "--seats", "2"],
             "--field: 1 to 2 bots, not 3",
         ),
-        (["--bot", "rules", "--deals", "0"], "--deals: 0 or more, not 0"),
+        (["--bot", "rules", "--deals", "0"], "--deals: 1 or more, not 0"),
         (["--bot", "rules", "--deals", "-1"], "--deals: 1 or more, not -1"),
         (["--bot", "rules", "--jobs", "0"], "--jobs: 1 or more, not 0"),
         (["--bot", "rules", "--seats", "40"], "--seats: 2 to 39 can play, not 40"),

@@ -110,24 +110,13 @@ def test_a_missing_label_is_known_before_anything_is_played(
     assert problem in refused(run("--matches", 10**9))
 
 
-def test_nothing_simulated_is_told_without_numbers(tmp_path: Path) -> None:
-    file = tmp_path / "none.json"
-    result = run("--matches", 0, "--seats", 2, "--json", file)
-    assert result.exit_code == 0
-    assert "0 matches" in result.stdout
-    document = json.loads(file.read_text(encoding="utf-8"))
-    counts = "actions annulled bids exact matches repeated rounds set-bids set-exact stages"
-    assert document["counts"] == dict.fromkeys(counts.split(), 0)
-    assert document["wins"] == [0, 0]
-
-
 @pytest.mark.parametrize("name", NUMBERED)
 def test_all_that_a_game_counts_stands_in_the_document(name: str, tmp_path: Path) -> None:
     """Counts of nothing too, as in one round of two seats."""
     file = tmp_path / "counts.json"
     how = ("--seed", 3, "--jobs", 1, "--json", file)
     documents = []
-    for count in (("--matches", 0), ("--matches", 1, "--rounds", 1), ("--matches", 2)):
+    for count in (("--matches", 1, "--rounds", 1), ("--matches", 2)):
         assert run(name, *count, *how).exit_code == 0
         documents.append(list(json.loads(file.read_text(encoding="utf-8"))["counts"]))
     if name == "fodasse":
@@ -151,7 +140,7 @@ def test_piped_output_has_neither_bar_nor_colour(
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["--matches", "0"], "--matches: 0 or more, not 0"),
+        (["--matches", "0"], "--matches: 1 or more, not 0"),
         (["--matches", "-1"], "--matches: 1 or more, not -1"),
         (["--jobs", "0"], "--jobs: 1 or more, not 0"),
         (["--seats", "40"], "--seats: 2 to 39 can play, not 40"),

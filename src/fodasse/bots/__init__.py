@@ -15,9 +15,10 @@ from typing import Any, Final
 
 from fodasse.bots.levels import LEVELS, level
 from fodasse.bots.random import RandomBot
+from fodasse.core.errors import did_you_mean, quoted
 from fodasse.core.game import Game
 from fodasse.core.types import A, V
-from fodasse.games import PACKAGES
+from fodasse.games import PACKAGES, find_game
 from fodasse.table.bot import Bot
 
 MARK: Final = ":"
@@ -27,7 +28,7 @@ LEARNED: Final = {"fodasse": "learned", "esadof": "learned.esadof"}
 """By name of a game that ``learned`` plays: its module here."""
 
 
-def names(game: Game) -> tuple[str, ...]:
+def names(game: Game | str) -> tuple[str, ...]:
     """Return the names of the bots that can play a game, weakest first up to ``best``.
 
     Examples:
@@ -35,11 +36,12 @@ def names(game: Game) -> tuple[str, ...]:
         >>> names(GAME)
         ('random', 'rules', 'easy', 'medium', 'hard', 'best', 'learned')
     """
+    game = find_game(game)
     levels = LEVELS if _has_rules(game) else LEVELS[1:]
     return (*quick_names(game), *levels, *(("learned",) if game.name in LEARNED else ()))
 
 
-def quick_names(game: Game) -> tuple[str, ...]:
+def quick_names(game: Game | str) -> tuple[str, ...]:
     """Return the names of the bots that decide at once, without a search.
 
     Examples:
@@ -47,10 +49,10 @@ def quick_names(game: Game) -> tuple[str, ...]:
         >>> quick_names(GAME)
         ('random', 'rules')
     """
-    return ("random", "rules") if _has_rules(game) else ("random",)
+    return ("random", "rules") if _has_rules(find_game(game)) else ("random",)
 
 
-def named(name: str, game: Game[Any, A, V]) -> Bot[A, V]:
+def named(name: str, game: Game[Any, A, V] | str) -> Bot[A, V]:
     """Return the bot of a name, to play this game.
 
     A name such as ``"mymodule:MyBot"`` is imported: it is a bot, or a class that is called without
@@ -62,13 +64,19 @@ def named(name: str, game: Game[Any, A, V]) -> Bot[A, V]:
         RulesBot()
 
     Raises:
-        ValueError: the game has no bot of this name, or the bot cannot be imported.
+        ValueError: the game has no bot of this name, or the bot cannot be imported; or no game has
+            that name.
+        TypeError: the name is no text, or the game none.
     """
+    if not isinstance(name, str):
+        raise TypeError(f"a bot's name is a text, not {quoted(name)}")
+    game = find_game(game)
     if MARK in name:
         return imported(name)
     known = names(game)
     if name not in known:
-        raise ValueError(f"a bot for {game.name} is one of {', '.join(known)}, not {name!r}")
+        problem = f"a bot for {game.name} is one of {', '.join(known)}, not {quoted(name)}"
+        raise ValueError(problem + did_you_mean(name, known))
     bot: Any = RandomBot()
     if name == "learned":
         bot = import_module(f"{__name__}.{LEARNED[game.name]}").LearnedBot()

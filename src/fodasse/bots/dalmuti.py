@@ -11,11 +11,13 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from itertools import chain
 from random import Random
-from typing import cast
+from typing import ClassVar, cast
 
 from attrs import frozen
 
 from fodasse.core.fields import known
+from fodasse.core.game import Game
+from fodasse.games.dalmuti import GAME
 from fodasse.games.dalmuti.actions import Action, Give, Lay, Pass
 from fodasse.games.dalmuti.cards import WILDCARD, Card, Hand
 from fodasse.games.dalmuti.state import Phase
@@ -26,6 +28,9 @@ from fodasse.table.bot import Turn
 @frozen
 class RulesBot:
     """A bot that sheds whole sets, common ones first. It never guesses or uses ``rng``."""
+
+    game: ClassVar[Game] = GAME
+    """The only game that it plays."""
 
     def choose(self, turn: Turn[Action, View], rng: Random) -> Action:
         """Return the best legal action; an intern that can take over or revolt does."""

@@ -13,12 +13,14 @@ from itertools import accumulate, pairwise
 from math import ceil, prod
 from operator import add, sub
 from random import Random
-from typing import Final, TypeAlias
+from typing import ClassVar, Final, TypeAlias
 
 from attrs import frozen
 
 from fodasse.core.fields import known
+from fodasse.core.game import Game
 from fodasse.core.seats import Seat
+from fodasse.games.esadof import GAME
 from fodasse.games.esadof.actions import Action, Discard, Draw, Knock, Replace, Source
 from fodasse.games.esadof.rules import CARD_POINTS, COPIES, stock_size
 from fodasse.games.esadof.state import Known, Phase
@@ -41,6 +43,9 @@ _DECK: Final = tuple(COPIES * list(CARD_POINTS.values()).count(points) for point
 @frozen
 class RulesBot:
     """A bot that keeps its row low and knocks when that is cheap. It never uses ``rng``."""
+
+    game: ClassVar[Game] = GAME
+    """The only game that it plays."""
 
     def choose(self, turn: Turn[Action, View], rng: Random) -> Action:
         """Return the best action; unseen cards are arranged as they lie."""

@@ -12,13 +12,15 @@ from bisect import bisect_left
 from collections.abc import Sequence
 from math import prod
 from random import Random
-from typing import Final, TypeAlias, cast
+from typing import ClassVar, Final, TypeAlias, cast
 
 from attrs import frozen
 
 from fodasse.core.cards import Card
 from fodasse.core.fields import known
+from fodasse.core.game import Game
 from fodasse.core.seats import Seat
+from fodasse.games.fodasse import GAME
 from fodasse.games.fodasse.actions import Action, Bid, Play
 from fodasse.games.fodasse.scoring import costs_difference
 from fodasse.games.fodasse.state import Phase
@@ -38,6 +40,9 @@ SATED: Final = 1
 @frozen
 class RulesBot:
     """A bot that bids by its hand and plays to make its bid. It never guesses or uses ``rng``."""
+
+    game: ClassVar[Game] = GAME
+    """The only game that it plays."""
 
     def choose(self, turn: Turn[Action, View], rng: Random) -> Action:
         """Return the best legal action, or the only one, such as ``Resume``."""

@@ -11,6 +11,7 @@ from attrs import evolve, frozen
 
 from fodasse.bots.random import RandomBot
 from fodasse.bots.search import Effort, SearchBot
+from fodasse.core.chance import uniform_of
 from fodasse.core.game import Game
 from fodasse.table.bot import Bot, Turn
 
@@ -58,9 +59,14 @@ class EasyBot:
     bot: Bot[Any, Any]
     """The other bot."""
 
+    @property
+    def game(self) -> Game | None:
+        """The only game that it plays, if the other bot plays one alone."""
+        return getattr(self.bot, "game", None)
+
     def choose(self, turn: Turn[Any, Any], rng: Random) -> Any:
         """Return the other bot's action, or a random legal one."""
-        slips = rng.random() < SLIPS
+        slips = uniform_of(rng)() < SLIPS
         return (RandomBot() if slips else self.bot).choose(turn, rng)
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from attrs import frozen
 
+from fodasse.core.chance import uniform_of
 from fodasse.core.types import A
 from fodasse.table.bot import Turn
 
@@ -17,4 +18,4 @@ class RandomBot:
 
     def choose(self, turn: Turn[A, Any], rng: Random) -> A:
         """Return a random legal action, drawn with one call of ``rng.random()``."""
-        return turn.legal_actions[int(rng.random() * len(turn.legal_actions))]
+        return turn.legal_actions[int(uniform_of(rng)() * len(turn.legal_actions))]

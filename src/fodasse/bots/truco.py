@@ -13,12 +13,14 @@ from collections.abc import Sequence
 from functools import lru_cache
 from itertools import accumulate, chain
 from random import Random
-from typing import Final, TypeAlias
+from typing import ClassVar, Final, TypeAlias
 
 from attrs import frozen
 
 from fodasse.core.fields import known
+from fodasse.core.game import Game
 from fodasse.core.manilhas import FIXED
+from fodasse.games.truco import GAME
 from fodasse.games.truco.actions import (
     Accept,
     Action,
@@ -63,6 +65,9 @@ _STRENGTHS: Final = {
 @frozen
 class RulesBot:
     """A bot that bets on its chance to win the hand. It never guesses or uses ``rng``."""
+
+    game: ClassVar[Game] = GAME
+    """The only game that it plays."""
 
     def choose(self, turn: Turn[Action, View], rng: Random) -> Action:
         """Return the best action; in the dark the first card, for none is better."""

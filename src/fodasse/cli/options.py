@@ -26,7 +26,7 @@ from fodasse.cli.cards import suit_letters
 from fodasse.cli.page import Page
 from fodasse.cli.progress import say_when_compiling
 from fodasse.cli.speech import CLI
-from fodasse.core.errors import FormatError, RulesError, WordedError
+from fodasse.core.errors import FormatError, RulesError, WordedError, did_you_mean
 from fodasse.core.game import Game
 from fodasse.core.seats import USUAL_SEATS, usual_seats
 from fodasse.core.texts import ENGLISH, find_language, languages
@@ -157,7 +157,11 @@ def known_game(ctx: click.Context, param: click.Parameter, name: str | None) -> 
     if name is None:
         return None
     if MARK not in name:
-        name = str(click.Choice(tuple(GAMES)).convert(name, param, ctx))
+        try:
+            name = str(click.Choice(tuple(GAMES)).convert(name, param, ctx))
+        except click.BadParameter as error:
+            problem = error.message.removesuffix(".") + did_you_mean(name, GAMES)
+            raise click.BadParameter(problem, ctx, param) from None
     find_game(name)
     return name
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from bisect import bisect
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from hashlib import blake2b
 from itertools import accumulate
 from math import comb, prod
@@ -17,6 +17,7 @@ from typing import Any
 
 from attrs import frozen
 
+from fodasse.core.errors import quoted
 from fodasse.core.types import T
 
 
@@ -91,6 +92,27 @@ def _hands(kinds: Sequence[tuple[Any, int]], size: int) -> Iterator[tuple[tuple[
                 yield (*[card] * taken, *rest), comb(copies, taken) * ways
 
 
+def uniform_of(rng: Random) -> Callable[[], float]:
+    """Return the function of a generator that returns its next number from 0 to 1.
+
+    Raises:
+        TypeError: it is no generator.
+    """
+    check_generator(rng)
+    return rng.random
+
+
+def check_generator(rng: object) -> None:
+    """Check that a value is a generator of random numbers.
+
+    Raises:
+        TypeError: it is none.
+    """
+    if not callable(getattr(rng, "random", None)):
+        seed = quoted(rng) if isinstance(rng, int) else "7"
+        raise TypeError(f"rng: a generator, such as random.Random({seed}), not {quoted(rng)}")
+
+
 def draw(pool: Sequence[T], count: int, rng: Random) -> tuple[T, ...]:
     """Return ``count`` cards of the pool in random order, every order equally likely.
 
@@ -102,7 +124,7 @@ def draw(pool: Sequence[T], count: int, rng: Random) -> tuple[T, ...]:
     """
     cards = list(pool)
     size = len(cards)
-    uniform = rng.random
+    uniform = uniform_of(rng)
     for place in range(count):
         other = place + int(uniform() * (size - place))
         cards[place], cards[other] = cards[other], cards[place]
@@ -137,10 +159,11 @@ def below(limit: int, rng: Random) -> int:
     while _DIGIT**digits < limit:
         digits += 1
     whole = _DIGIT**digits // limit * limit
+    uniform = uniform_of(rng)
     while True:
         number = 0
         for _ in range(digits):
-            number = number * _DIGIT + int(rng.random() * _DIGIT)
+            number = number * _DIGIT + int(uniform() * _DIGIT)
         if number < whole:
             return number % limit
 

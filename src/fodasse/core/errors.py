@@ -5,6 +5,7 @@ All are ``ValueError``; a value of the wrong type is a ``TypeError`` wherever it
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import partial
 from typing import Any, Final
 
@@ -119,6 +120,19 @@ def need(holds: bool, problem: str, where: str) -> None:  # noqa: FBT001  # read
     """
     if not holds:
         raise FormatError(problem, where)
+
+
+def did_you_mean(word: str, known: Iterable[str]) -> str:
+    """Return the end of an error's text: the known word that is most like this one, if one is.
+
+    Examples:
+        >>> did_you_mean("ruls", ["random", "rules"]), did_you_mean("x", ["random", "rules"])
+        ("; did you mean 'rules'?", '')
+    """
+    from difflib import get_close_matches  # slow to import
+
+    found = get_close_matches(word, list(known), 1)
+    return f"; did you mean {found[0]!r}?" if found else ""
 
 
 def quoted(value: object) -> str:

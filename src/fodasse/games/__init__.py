@@ -21,8 +21,9 @@ from functools import lru_cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, overload
 
-from fodasse.core.errors import quoted
+from fodasse.core.errors import did_you_mean, quoted
 from fodasse.core.game import Game
+from fodasse.core.types import A, S, V
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -71,7 +72,8 @@ class Games(Mapping[str, Game]):
             return game
         offers = _offers()
         if name not in offers:
-            raise KeyError(f"no game {quoted(name)}: one of {', '.join(self)} expected")
+            problem = f"no game {quoted(name)}: one of {', '.join(self)} expected"
+            raise KeyError(problem + did_you_mean(name, self))
         return _load(offers[name])
 
     def __contains__(self, name: object) -> bool:
@@ -135,3 +137,30 @@ def _load(offer: EntryPoint) -> Game:
 
 GAMES: Final = Games()
 """All games by name."""
+
+
+@overload
+def find_game(game: Game[S, A, V]) -> Game[S, A, V]: ...
+@overload
+def find_game(game: Game | str) -> Game: ...
+def find_game(game: Any) -> Game:
+    """Return a game that is given as a value or by its name.
+
+    Examples:
+        >>> find_game("truco")
+        truco.GAME
+
+    Raises:
+        ValueError: no game has this name.
+        TypeError: it is neither a game nor a name.
+        ImportError: another package offers the game, and it cannot be loaded.
+    """
+    if isinstance(game, Game):
+        return game
+    if not isinstance(game, str):
+        wanted = 'a name or a game object, such as GAMES["truco"]'
+        raise TypeError(f"a game is {wanted}, not {type(game).__name__}")
+    if game not in GAMES:
+        problem = f"game: one of {', '.join(GAMES)}, not {quoted(game)}"
+        raise ValueError(problem + did_you_mean(game, GAMES))
+    return GAMES[game]

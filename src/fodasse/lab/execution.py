@@ -10,6 +10,7 @@ from pathlib import Path
 
 from attrs import evolve
 
+from fodasse.core.errors import quoted
 from fodasse.lab.experiment import Experiment
 from fodasse.lab.luck import by_rules
 from fodasse.lab.playing import MatchFailed, play_range
@@ -37,7 +38,7 @@ def run(
 
     Examples:
         >>> experiment = Experiment("fodasse", ["rules", "random"], 20, seed=1)
-        >>> total = sum(run(experiment), Results())
+        >>> total = sum(run(experiment))
         >>> total.count, total.wins[0] > total.wins[1]
         (20, True)
 
@@ -69,6 +70,8 @@ def run(
         ImportError: the file is Parquet and pyarrow is missing, or numba is, for luck.
         OSError: the file cannot be written; ``filename`` is its path.
     """
+    if not isinstance(experiment, Experiment):
+        raise TypeError(f"run plays an Experiment, not {quoted(experiment)}")
     matches = experiment.matches
     if not 0 <= first <= matches or (jobs is not None and jobs < 1):
         raise ValueError(f"at least 0 matches and 1 job, not {first} to {matches} and {jobs}")

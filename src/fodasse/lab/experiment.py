@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property, partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
@@ -15,12 +15,13 @@ from fodasse.core.fields import exact_number
 from fodasse.core.game import Game
 from fodasse.core.rules import rules_from
 from fodasse.core.seats import Seat, usual_seats
-from fodasse.games import GAMES
+from fodasse.games import GAMES, find_game
 from fodasse.lab.fingerprints import fingerprint, revision
 from fodasse.lab.seatings import SIMULATION, TOURNAMENT, check_seating, seatings
 from fodasse.table.bot import Bot
 from fodasse.table.documents import parse, read_seed, seal, unseal, write_seed
 from fodasse.table.driver import check_rounds
+from fodasse.table.occupants import check_bot
 from fodasse.table.start_options import Choices, Options, check_options, options_of
 from fodasse.table.structure import from_data, to_data
 from fodasse.version import __version__
@@ -29,7 +30,7 @@ REFERENCE: Final = "reference"
 """The engine of this package; ``fodasse.bulk`` is another."""
 DOCUMENT: Final = "results"
 """The type of the document at the head of a file of results."""
-Bots: TypeAlias = Mapping[str, Bot] | Sequence[Bot | str]
+Bots: TypeAlias = Mapping[str, Bot | str] | Sequence[Bot | str]
 """Bots by name, or a list: each the name of a bot of the game, or a bot, named by its class."""
 
 
@@ -72,7 +73,7 @@ class Experiment:
         ValueError: an unknown game or bot, a name that cannot be printed, a number of bots that
             does not fit the kind, a negative number of deals, an unknown start option, or rounds
             that cannot be counted.
-        TypeError: a value of the wrong type.
+        TypeError: a value of the wrong type, or a bot of another game.
     """
 
     game: Game
@@ -127,10 +128,7 @@ class Experiment:
         origin: Origin | None = None,
     ) -> None:
         """Check and complete the arguments: names stand for games and bots, None for defaults."""
-        if isinstance(game, str):
-            if game not in GAMES:
-                raise ValueError(f"game: one of {', '.join(GAMES)}, not {quoted(game)}")
-            game = GAMES[game]
+        game = find_game(game)
         given = _named(game, bots)
         names = tuple(names) or tuple(name for name, _ in given)
         players = tuple(bot for _, bot in given)
@@ -308,9 +306,13 @@ def _read_options(data: dict[str, Any]) -> Options:
 
 def _named(game: Game, bots: Bots) -> list[tuple[str, Bot]]:
     """Return bots with their names."""
-    if isinstance(bots, Mapping):
-        return list(bots.items())
-    return [
-        (bot, named(bot, game)) if isinstance(bot, str) else (type(bot).__name__, bot)
-        for bot in bots
-    ]
+    if isinstance(bots, str) or not isinstance(bots, Iterable):
+        raise TypeError(f"bots: a list of bots or their names, not {quoted(bots)}")
+    given = bots.items() if isinstance(bots, Mapping) else [(None, bot) for bot in bots]
+    found: list[tuple[str, Bot]] = []
+    for name, value in given:
+        bot = named(value, game) if isinstance(value, str) else value
+        check_bot(bot, game)
+        usual = value if isinstance(value, str) else type(bot).__name__
+        found.append((usual if name is None else name, bot))
+    return found

@@ -11,7 +11,12 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 from typing import Any, Final, Generic, TypeAlias
 
-import numpy as np
+try:
+    import numpy as np
+except ImportError as missing:
+    raise ImportError(
+        "fodasse.lab.game_trees needs numpy: pip install 'fodasse[lab]'"
+    ) from missing
 from attrs import define, evolve, field, frozen
 from numpy.typing import NDArray
 

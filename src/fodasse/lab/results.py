@@ -76,7 +76,7 @@ class Results:
 
     Examples:
         >>> from fodasse.lab import Experiment, run
-        >>> total = sum(run(Experiment("fodasse", ["random"] * 3, 20)), Results())
+        >>> total = sum(run(Experiment("fodasse", ["random"] * 3, 20)))
         >>> total.count, sum(total.wins)
         (20, 20)
     """
@@ -121,6 +121,10 @@ class Results:
         wins = tuple(map(sum, zip_longest(self.wins, other.wins, fillvalue=0)))
         counts = Counter(self.counts) + Counter(other.counts)
         return Results(counts, wins, (), self.is_restored or other.is_restored)
+
+    def __radd__(self, other: int) -> Results:
+        """Return these results for the 0 with which ``sum`` begins."""
+        return self if other == 0 else NotImplemented
 
     def win_share(self, seat: Seat) -> tuple[float, float, float]:
         """Return the share of matches that a seat won, and the ends of its 95 % interval."""

@@ -10,7 +10,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeAlias
 
-import numpy as np
+try:
+    import numpy as np
+except ImportError as missing:
+    raise ImportError("fodasse.lab.solving needs numpy: pip install 'fodasse[lab]'") from missing
 from attrs import frozen
 
 from fodasse.core.seats import Seat

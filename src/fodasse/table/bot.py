@@ -85,7 +85,8 @@ class _Known(Generic[A_co, V_co]):
 class Bot(Protocol[A, V_contra]):
     """A player of one game, or of any.
 
-    ``Bot`` alone may play any game; ``Bot[truco.Action, truco.View]`` plays Truco.
+    ``Bot`` alone may play any game; ``Bot[truco.Action, truco.View]`` plays Truco. A bot of
+    one game may have that ``Game`` as its attribute ``game``; then tables of others refuse it.
     """
 
     def choose(self, turn: Turn[A, V_contra], rng: Random) -> A:

@@ -9,6 +9,7 @@ from fodasse.core.errors import quoted
 from fodasse.core.fields import exact_number
 from fodasse.core.game import Game
 from fodasse.core.types import A, S, V
+from fodasse.games import find_game
 from fodasse.table.bot import Bot
 from fodasse.table.log import PERSON
 from fodasse.table.match import Match
@@ -39,8 +40,8 @@ def check_rounds(game: Game, rounds: int) -> None:
 
 
 def play_match(
-    game: Game[S, A, V],
-    bots: Sequence[Bot[A, V]],
+    game: Game[S, A, V] | str,
+    bots: Sequence[Bot[A, V] | str],
     *,
     seed: int | str = 0,
     match: int = 0,
@@ -53,8 +54,8 @@ def play_match(
     """Play a match of bots and return its record.
 
     Args:
-        game: the game.
-        bots: one for each seat.
+        game: the game, or its name.
+        bots: one for each seat, or its name.
         seed: with ``match``, the source of all randomness.
         match: the number of the match.
         rules: the game's rules; None: the rules of the book.
@@ -74,9 +75,10 @@ def play_match(
         RulesError: no match can start like this.
         FormatError: the position cannot arise in play.
         ValueError: fewer than one round, an unknown start option, a position of other seats or
-            rules, or the game has no ``rounds``.
-        TypeError: a value of the wrong type, or a seat without a bot.
+            rules, an unknown game or bot, or the game has no ``rounds``.
+        TypeError: a value of the wrong type, a seat without a bot, or a bot of another game.
     """
+    game = find_game(game)
     if rounds is not None:
         check_rounds(game, rounds)
     table = match_of_bots(
@@ -88,8 +90,8 @@ def play_match(
 
 
 def match_of_bots(
-    game: Game[S, A, V],
-    bots: Sequence[Bot[A, V]],
+    game: Game[S, A, V] | str,
+    bots: Sequence[Bot[A, V] | str],
     *,
     seed: int | str = 0,
     match: int = 0,
@@ -99,6 +101,10 @@ def match_of_bots(
     **options: int,
 ) -> Match[S, A, V]:
     """Return a match of bots at its beginning; the arguments are those of ``play_match``."""
+    if isinstance(bots, str) or not isinstance(bots, Sequence):
+        raise TypeError(
+            f"bots: a list of bots or their names, one for each seat, not {quoted(bots)}"
+        )
     return Match(
         game,
         len(bots),

@@ -128,16 +128,17 @@ class Match(Undoable[S, A, V]):
 
         Args:
             seat: the seat.
-            occupant: ``"person"``, a bot or None.
+            occupant: ``"person"``, a bot or its name, or None.
             name: the new name of the seat, as for ``rename``, or "" for none; None: the old one.
 
         Raises:
             IllegalAction: a person would sit where a person sits (``seat-taken``), or the name is
                 refused as by ``rename``.
-            ValueError: there is no such seat.
-            TypeError: the occupant is none of these, or the name no text.
+            ValueError: there is no such seat, or no bot of this name.
+            TypeError: the occupant is none of these or plays another game, or the name is no
+                text.
         """
-        occupant = occupant_of(occupant)
+        occupant = occupant_of(occupant, self.game)
         self._check_seat(seat)
         if name is not None:
             name = check_new_name(name, seat, self.names, self.game.texts, is_optional=True)

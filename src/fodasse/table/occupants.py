@@ -15,18 +15,38 @@ Occupant: TypeAlias = Literal["person"] | Bot[Any, Any] | None
 """The occupant of a seat: ``"person"``, a bot, or None for nobody."""
 
 
-def occupant_of(value: Any) -> Occupant:
-    """Return a value that can hold a seat.
+def occupant_of(value: Any, game: Game) -> Occupant:
+    """Return the occupant of a seat that a value stands for: a bot may be given by its name.
 
     Raises:
-        TypeError: it cannot hold one.
+        ValueError: no bot of the game has this name.
+        TypeError: it cannot hold a seat of this game.
     """
-    is_bot = callable(getattr(value, "choose", None)) and not isinstance(value, type)
-    if value is None or is_bot:
-        return cast(Occupant, value)
-    if value != PERSON:
-        raise TypeError(f"an occupant is {PERSON!r}, a bot or None, not {quoted(value)}")
-    return PERSON
+    if value is None:
+        return None
+    if isinstance(value, str):
+        return PERSON if value == PERSON else cast(Occupant, _registry().named(value, game))
+    check_bot(value, game, f"an occupant is {PERSON!r}, a bot, its name, or None")
+    return cast(Occupant, value)
+
+
+def check_bot(bot: object, game: Game, wanted: str = "a bot has a method choose") -> None:
+    """Check that a value is a bot, and not one of another game.
+
+    Args:
+        bot: the value.
+        game: the game that it is to play.
+        wanted: the beginning of the error's text.
+
+    Raises:
+        TypeError: it is none, or it says that it plays another game.
+    """
+    if isinstance(bot, type) or not callable(getattr(bot, "choose", None)):
+        raise TypeError(f"{wanted}, not {quoted(bot)}")
+    own = getattr(bot, "game", None)
+    if isinstance(own, Game) and own.documents.view is not game.documents.view:
+        name = type(bot).__name__
+        raise TypeError(f"a bot of {game.name} is needed; this {name} plays {own.name}")
 
 
 def name_of(occupant: Occupant, game: Game) -> str | None:

@@ -16,6 +16,7 @@ from fodasse.core.game import Game
 from fodasse.core.outcome import Outcome
 from fodasse.core.seats import CHANCE, Seat
 from fodasse.core.types import A, S, V
+from fodasse.games import find_game
 from fodasse.table.bot import Bot
 from fodasse.table.clocks import Clocks, seconds
 from fodasse.table.generators import CountedRandom
@@ -57,13 +58,13 @@ class Progress(Generic[S, A, V]):
 
     def __init__(
         self,
-        game: Game[S, A, V],
+        game: Game[S, A, V] | str,
         seats: int,
         *,
         rules: Any = None,
         seed: int | str | None = None,
         match: int = 0,
-        occupants: Sequence[Occupant] | None = None,
+        occupants: Sequence[Occupant | str] | None = None,
         names: Iterable[str] = (),
         patience: float | None = None,
         vote: VotePolicy = majority_of_people,
@@ -73,14 +74,14 @@ class Progress(Generic[S, A, V]):
         """Start a match; nothing is dealt yet, unless it begins from a position.
 
         Args:
-            game: the game.
+            game: the game, or its name.
             seats: the number of seats.
             rules: the game's rules; None: the rules of the book.
             seed: with ``match``, the source of all randomness. None: 128 bits that nobody can
                 guess. With a seed that can be guessed, so can all hidden cards.
             match: the number of the match under the seed.
-            occupants: for each seat ``"person"``, a bot, or None for a vacant seat, which acts by
-                the game's default action; None: people on all seats.
+            occupants: for each seat ``"person"``, a bot or its name, or None for a vacant seat,
+                which acts by the game's default action; None: people on all seats.
             names: the names of the seats, from seat 0 on; seats beyond them have none. They are
                 cleaned, and numbered where they look like that of an earlier seat: "Ana 2".
             patience: the seconds that a person has for a decision; None: no limit.
@@ -92,13 +93,12 @@ class Progress(Generic[S, A, V]):
             RulesError: no match can start like this.
             FormatError: the position cannot arise in play.
             IllegalAction: a name is too long (``name-too-long``).
-            ValueError: an unknown start option, a wrong number of occupants, more names than any
-                table has seats, no duration, or a position of other seats or rules, or with start
-                options besides it.
+            ValueError: an unknown game, bot or start option, a wrong number of occupants, more
+                names than any table has seats, no duration, or a position of other seats or rules,
+                or with start options besides it.
             TypeError: a value of the wrong type.
         """
-        if not isinstance(game, Game):
-            raise TypeError(f"a game is a game object, not {type(game).__name__}")
+        game = find_game(game)
         if options:
             check_names(game, options)
         if isinstance(names, str) or not callable(vote):
@@ -117,7 +117,7 @@ class Progress(Generic[S, A, V]):
         )
         self._occupants: list[Occupant] = [PERSON] * seats
         if occupants is not None:
-            self._occupants = [occupant_of(each) for each in occupants]
+            self._occupants = [occupant_of(each, game) for each in occupants]
             if len(self._occupants) != seats:
                 raise ValueError(f"occupants: one for each of {seats} seats expected")
         self._find_people()

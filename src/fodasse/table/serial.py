@@ -11,6 +11,7 @@ from typing import Any, Final, overload
 from fodasse.core.errors import FormatError, quoted
 from fodasse.core.game import Game
 from fodasse.core.types import T
+from fodasse.games import GAMES, PACKAGES, find_game
 from fodasse.table.commitment import Opening
 from fodasse.table.documents import digest_of, document, parse, unseal, write
 from fodasse.table.record import Record
@@ -77,26 +78,26 @@ def digest(thing: Any) -> str:
 
 
 @overload
-def from_json(text: str, game: Game, *, expected: type[T]) -> T: ...
+def from_json(text: str, game: Game | str, *, expected: type[T]) -> T: ...
 @overload
-def from_json(text: str, game: Game, *, expected: None = None) -> Any: ...
-def from_json(text: str, game: Game, *, expected: type[Any] | None = None) -> Any:
+def from_json(text: str, game: Game | str, *, expected: None = None) -> Any: ...
+def from_json(text: str, game: Game | str, *, expected: type[Any] | None = None) -> Any:
     """Return the value of a JSON text: an action, a state, a view, rules, a record or an opening.
 
     Args:
         text: what ``to_json`` wrote, or other text of the same form.
-        game: the game of an action. A document names its game itself, this one or one in
-            ``GAMES``.
+        game: the game of an action, or its name. A document names its game itself, this one or one
+            in ``GAMES``.
         expected: the class of the result, which type checkers then know; None: any of these
             classes, which is ``Any`` to a type checker.
 
     Raises:
         FormatError: the text is damaged, newer, cannot arise in play, or is of another type than
             ``expected``; with the path to the first fault.
+        ValueError: no game has the name ``game``.
         TypeError: ``text`` is no string, or ``game`` no game.
     """
-    if not isinstance(game, Game):
-        raise TypeError(f"a game is a game object, not {type(game).__name__}")
+    game = find_game(game)
     data = parse(text)
     if expected in _documents(game) and "format" not in data:
         raise FormatError("no-envelope", kind=_documents(game)[expected])
@@ -113,9 +114,28 @@ def _documents(game: Game) -> dict[Any, str]:
     return own | {form: kind for kind, form in RECORDS.items()}
 
 
+def _read_action(data: dict[str, Any], game: Game) -> Any:
+    """Read an action; one of another game is an error that says which."""
+    try:
+        return from_data(data, union(game.documents.actions))
+    except FormatError:
+        for name in PACKAGES:
+            if name != game.name and _is_action(data, GAMES[name]):
+                raise FormatError("other-game", game=game.name, other=name) from None
+        raise
+
+
+def _is_action(data: dict[str, Any], game: Game) -> bool:
+    try:
+        from_data(data, union(game.documents.actions))
+    except FormatError:
+        return False
+    return True
+
+
 def _read(data: dict[str, Any], game: Game) -> Any:
     if "format" not in data:
-        return from_data(data, union(game.documents.actions))
+        return _read_action(data, game)
     game, kind, contents = unseal(data, game)
     if kind in RECORDS:
         return RECORDS[kind].from_contents(contents, game)

@@ -25,7 +25,13 @@ else:
     def __getattr__(name):
         if name not in ("LAWS", "check_game"):
             raise AttributeError(f"module 'fodasse.testing' has no attribute {name!r}")
-        from fodasse.testing import laws
+        try:
+            from fodasse.testing import laws
+        except ModuleNotFoundError as error:
+            if error.name != "hypothesis":
+                raise
+            problem = f"{name} needs Hypothesis: pip install 'fodasse[testing]'"
+            raise ImportError(problem) from error
 
         return getattr(laws, name)
 

@@ -18,6 +18,7 @@ from hypothesis.errors import Flaky
 
 from fodasse.core.game import Game, single_seats
 from fodasse.core.types import T
+from fodasse.games import find_game
 from fodasse.testing import strategies
 from fodasse.testing.agreements import rules as rules
 from fodasse.testing.broken import LawBroken
@@ -89,7 +90,7 @@ A law returns counts of its cases, where it may find none that it can try.
 
 
 def check_game(
-    game: Game,
+    game: Game | str,
     *,
     seats: int | st.SearchStrategy[int] | None = None,
     rules: Any = None,
@@ -98,7 +99,7 @@ def check_game(
     """Try all laws on random matches of a game, by Hypothesis.
 
     Args:
-        game: any game that follows the protocol.
+        game: any game that follows the protocol, or the name of one of ``GAMES``.
         seats: a table size or a strategy of them; None: all that the game allows.
         rules: rules or a strategy of them; None: the book.
         examples: the number of matches; None: as Hypothesis is set.
@@ -109,6 +110,7 @@ def check_game(
         TypeError: the game lacks parts that it needs. The text names them all.
     """
     __tracebackhide__ = True
+    game = find_game(game)
     _check_parts(game)
     cases: defaultdict[str, Cases] = defaultdict(Counter)
     failures: list[tuple[_Attempt, LawBroken]] = []
@@ -184,8 +186,6 @@ class _Attempt:
 
 def _check_parts(game: Game) -> None:
     """Check that a game has all parts it needs, before any law is tried."""
-    if not isinstance(game, Game):
-        raise TypeError(f"a game is a fodasse.core.game.Game, not {type(game).__name__}")
     classes = game.documents
     missing = [
         f"{kind.__name__}.type that is its word in JSON"

@@ -13,6 +13,7 @@ from attrs import define, evolve, field, fields
 from fodasse.core.game import Game
 from fodasse.core.seats import CHANCE, Seat
 from fodasse.core.types import A, S, T, V
+from fodasse.games import find_game
 from fodasse.table.record import Record
 from fodasse.testing.broken import LawBroken, error_line
 
@@ -110,7 +111,7 @@ def viewers(game: Game[S, A, V], state: S, rng: Random) -> tuple[Seat | None, ..
 
 
 def random_match(
-    game: Game[S, A, V],
+    game: Game[S, A, V] | str,
     seats: int,
     *,
     rules: Any = None,
@@ -122,7 +123,7 @@ def random_match(
     """Play a match of random legal actions.
 
     Args:
-        game: the game.
+        game: the game, or its name.
         seats: the number of seats at the start.
         rules: the game's rules; None: the book.
         options: start options by name, such as ``{"dealer": 2}``.
@@ -133,6 +134,7 @@ def random_match(
     Raises:
         LawBroken: an awaited seat has no legal action, or a listed action is refused.
     """
+    game = find_game(game)
     rules = game.documents.rules() if rules is None else rules
     rng = Random(seed)
     options = options or {}

@@ -7,7 +7,12 @@ from enum import Enum
 from typing import Any, Final, get_args, get_origin, get_type_hints
 
 from attrs import fields, has
-from hypothesis import strategies as st
+
+try:
+    from hypothesis import strategies as st
+except ImportError as missing:
+    problem = "fodasse.testing.strategies needs Hypothesis: pip install 'fodasse[testing]'"
+    raise ImportError(problem) from missing
 
 from fodasse.core.cards import FULL_DECK, Card
 from fodasse.core.errors import RulesError

@@ -7,13 +7,15 @@ computes the inputs of the network. ``examples/ppo_self_play.py`` trains it and 
 from __future__ import annotations
 
 from random import Random
-from typing import Final
+from typing import ClassVar, Final
 
 from attrs import field, frozen
 
 from fodasse.bots.fodasse import RulesBot
 from fodasse.bots.learned.inputs import INPUTS, MANILHA, PLACES, output_of, write_inputs
 from fodasse.bots.learned.network import Network, trained
+from fodasse.core.game import Game
+from fodasse.games.fodasse import GAME
 from fodasse.games.fodasse.actions import Action
 from fodasse.games.fodasse.encoding import encode_action, observe
 from fodasse.games.fodasse.rules import Rules
@@ -32,6 +34,8 @@ class LearnedBot:
     ``rules`` does, because it was not trained for that.
     """
 
+    game: ClassVar[Game] = GAME
+    """The only game that it plays."""
     network: Network = field(factory=trained, repr=False)
     """The network."""
 

@@ -15,6 +15,7 @@ from attrs import field, frozen, validators
 from fodasse.bots.search import reference
 from fodasse.bots.search.effort import Effort
 from fodasse.bots.search.evaluation import Evaluation
+from fodasse.core.chance import check_generator
 from fodasse.core.game import Game
 from fodasse.games import PACKAGES
 from fodasse.table.bot import Bot, Turn
@@ -59,6 +60,7 @@ class SearchBot:
 
     def choose(self, turn: Turn[Any, Any], rng: Random) -> Any:
         """Return the best legal action, or of equally good ones the choice of ``bot``."""
+        check_generator(rng)
         if len(turn.legal_actions) == 1:
             return turn.legal_actions[0]
         if self.trained is not None:

@@ -11,7 +11,7 @@ from typing import Any, Final, cast
 from fodasse.core.deals import check_hands
 from fodasse.core.fields import check_type, wrong_type, wrong_types
 from fodasse.core.refusals import Refusal, refuse
-from fodasse.core.seats import CHANCE, Actor, Seat
+from fodasse.core.seats import CHANCE, Actor, Seat, check_viewer
 from fodasse.games.dalmuti import reasons
 from fodasse.games.dalmuti.actions import Action, Deal, Decline, Give, Lay, Pass, Revolt, TakeOver
 from fodasse.games.dalmuti.cards import (
@@ -47,11 +47,16 @@ def legal_actions(state: State, seat: Seat | None = None) -> tuple[Action, ...]:
 
     Before the first trick these are its choices in a takeover, a revolution or the bonus. The
     result is () for a seat that is not awaited; None is the seat awaited.
+
+    Raises:
+        ValueError: there is no such seat.
+        TypeError: the seat is not a number, or the state is not of this game.
     """
     if type(state) is not State:
         raise wrong_type(State, state)
     turn = state.to_act
     if turn is None or (seat is not None and seat != turn):
+        check_viewer(seat, len(state.hands))
         return ()
     hand = state.hands[turn]
     if state.phase is PLAY:

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from fodasse.core.fields import check_type, wrong_type, wrong_types
 from fodasse.core.refusals import Refusal, refuse
-from fodasse.core.seats import CHANCE, Actor, Seat
+from fodasse.core.seats import CHANCE, Actor, Seat, check_viewer
 from fodasse.games.esadof import reasons
 from fodasse.games.esadof.actions import (
     PILE,
@@ -41,16 +41,19 @@ def legal_actions(state: State, seat: Seat | None = None) -> tuple[Action, ...]:
 
     They are the six orders, or a knock and the two ways to draw, or the three slots and the pile.
     The result is () for a seat that is not awaited; None is the first awaited seat.
+
+    Raises:
+        ValueError: there is no such seat.
+        TypeError: the seat is not a number, or the state is not of this game.
     """
     if type(state) is not State:
         raise wrong_type(State, state)
     awaited = state.awaited
-    if not awaited:
+    if not awaited or (seat is not None and seat not in awaited):
+        check_viewer(seat, len(state.table.points))
         return ()
     if seat is None:
         seat = awaited[0]
-    elif seat not in awaited:
-        return ()
     if state.phase is TURN:
         return _openings(seat)
     return _placings(seat) if state.phase is DRAWN else _orders(seat)

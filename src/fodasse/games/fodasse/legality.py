@@ -12,7 +12,7 @@ from fodasse.core.cards import TRUCO_DECK, Card, HiddenCard
 from fodasse.core.deals import check_cards, check_hands
 from fodasse.core.fields import check_type, wrong_type, wrong_types
 from fodasse.core.refusals import Refusal, refuse, refused
-from fodasse.core.seats import CHANCE, Actor, Seat, next_seat
+from fodasse.core.seats import CHANCE, Actor, Seat, check_viewer, next_seat
 from fodasse.games.fodasse import reasons
 from fodasse.games.fodasse.actions import (
     Action,
@@ -52,14 +52,22 @@ def legal_actions(state: State, seat: Seat | None = None) -> tuple[Action, ...]:
     Args:
         state: any state.
         seat: the seat, which has no actions unless it is awaited; None: the first awaited seat.
+
+    Raises:
+        ValueError: there is no such seat.
+        TypeError: the seat is not a number, or the state is not of this game.
     """
     if type(state) is not State:
         raise wrong_type(State, state)
     if state.table.paused:
         resuming = state.table.at_table[0] if seat is None else seat
-        return (Resume(resuming),) if resuming in state.table.at_table else ()
+        if resuming in state.table.at_table:
+            return (Resume(resuming),)
+        check_viewer(resuming, len(state.table.points))
+        return ()
     turn = state.turn
     if turn is None or (seat is not None and seat != turn):
+        check_viewer(seat, len(state.table.points))
         return ()
     if state.phase is PLAY:
         plays = _plays(turn)

@@ -12,7 +12,7 @@ from fodasse.core.cards import Card
 from fodasse.core.deals import check_cards, check_hands
 from fodasse.core.fields import check_type, wrong_type, wrong_types
 from fodasse.core.refusals import Refusal, refuse, refused
-from fodasse.core.seats import CHANCE, Actor, Seat
+from fodasse.core.seats import CHANCE, Actor, Seat, check_viewer
 from fodasse.games.truco import reasons
 from fodasse.games.truco.actions import (
     Accept,
@@ -57,11 +57,16 @@ def legal_actions(state: State, seat: Seat | None = None) -> tuple[Action, ...]:
     Args:
         state: any state.
         seat: the seat, which has no actions unless it is awaited; None: the first awaited seat.
+
+    Raises:
+        ValueError: there is no such seat.
+        TypeError: the seat is not a number, or the state is not of this game.
     """
     if type(state) is not State:
         raise wrong_type(State, state)
     seats = awaited(state)
     if not seats or (seat is not None and seat not in seats):
+        check_viewer(seat, len(state.hands))
         return ()
     acting = seats[0] if seat is None else seat
     if state.phase is PLAY:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 from random import Random
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from attrs import field, frozen
 
@@ -42,7 +42,8 @@ from fodasse.bots.learned.esadof.inputs import (
 )
 from fodasse.bots.learned.network import Network, stored
 from fodasse.core.fields import known
-from fodasse.games.esadof import actions
+from fodasse.core.game import Game
+from fodasse.games.esadof import GAME, actions
 from fodasse.games.esadof.actions import Action, Draw, Knock, Replace
 from fodasse.games.esadof.limits import card_limits
 from fodasse.games.esadof.rules import CARD_POINTS, ROW, Rules
@@ -72,6 +73,8 @@ class LearnedBot:
     only the own row counts.
     """
 
+    game: ClassVar[Game] = GAME
+    """The only game that it plays."""
     network: Network = field(factory=trained, repr=False)
     """The network."""
 

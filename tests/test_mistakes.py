@@ -1,0 +1,266 @@
+"""What strangers put in the wrong place: taken where it is clear, else refused in one sentence."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import pytest
+
+import fodasse
+from fodasse import GAME, GAMES, FormatError, Match, Pause, Propose, Vote, from_json, play_match
+from fodasse.bots import named, names
+from fodasse.bots.language import LanguageBot
+from fodasse.bots.random import RandomBot
+from fodasse.cli.command import command
+from fodasse.core.seats import CHANCE
+from fodasse.games import PACKAGES, find_game, truco
+from fodasse.lab import Experiment, Results, run
+from fodasse.table.bot import Turn
+from fodasse.testing import check_game, random_match
+
+every_game = pytest.mark.parametrize("name", PACKAGES)
+FOREIGN = [(name, bot) for name in PACKAGES for bot in names(name) if bot != "random"]
+
+
+def _says(error: pytest.ExceptionInfo[Exception]) -> str:
+    """The text of an error, which is one line."""
+    text = str(error.value)
+    assert "\n" not in text
+    return text
+
+
+# --- bots -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("name", "bot"), FOREIGN)
+def test_a_bot_of_another_game_is_refused_where_it_sits_down(name: str, bot: str) -> None:
+    other = "esadof" if name == "fodasse" else "fodasse"
+    foreign: Any = named(bot, name)
+    game = GAMES[other]
+    match: Any = Match(game, 3, seed=1)
+    before = match.log()
+    said = f"a bot of {other} is needed; this {type(foreign).__name__} plays {name}"
+    places: tuple[Callable[[], object], ...] = (
+        lambda: play_match(game, [foreign] * 3),
+        lambda: Match(game, 3, occupants=["person", foreign, None]),
+        lambda: match.sit(0, foreign),
+        lambda: Experiment(game, [foreign] * 3),
+        lambda: Experiment(game, {"it": foreign}),
+    )
+    for place in places:
+        with pytest.raises(TypeError) as refused:
+            place()
+        assert _says(refused) == said
+    assert match.log() == before
+
+
+@every_game
+def test_bots_of_any_game_and_of_this_one_sit_down(name: str) -> None:
+    game: Any = GAMES[name]
+    seats = min(game.seats)
+    for bot in (*[named(each, game) for each in names(game)], LanguageBot(str)):
+        assert Match(game, seats, occupants=[bot] * seats).occupants == (bot,) * seats
+
+
+@every_game
+def test_games_and_bots_are_given_by_name(name: str) -> None:
+    game: Any = GAMES[name]
+    seats = min(game.seats)
+    bots = [named("random", game), *[named("rules", game)] * (seats - 1)]
+    played = play_match(game, bots, seed=3, rounds=1)
+    texts = ["random", *["rules"] * (seats - 1)]
+    assert play_match(name, texts, seed=3, rounds=1) == played
+    match: Any = Match(name, seats, seed=3, occupants=texts)
+    assert (match.game, match.occupants) == (game, tuple(bots))
+    match.sit(0, "rules")
+    assert match.occupants[0] == named("rules", name)
+    assert Match.restore(match.log()).occupants == match.occupants
+    assert names(name) == names(game)
+    assert random_match(name, seats, seed=1).record == random_match(game, seats, seed=1).record
+    listed = {"one": "random", "other": named("random", game)}
+    assert set(Experiment(name, listed, seats=4).bots) == {RandomBot()}
+    assert find_game(name) is find_game(game) is game
+
+
+def test_what_is_no_game_is_refused() -> None:
+    some = [RandomBot()] * 3
+    places: tuple[Callable[[Any], object], ...] = (
+        lambda game: play_match(game, some),
+        lambda game: Match(game, 3),
+        lambda game: Experiment(game, some),
+        lambda game: named("rules", game),
+        names,
+        lambda game: from_json('{"type": "bid", "seat": 0, "stages": 1}', game),
+        lambda game: check_game(game, examples=1),
+        lambda game: random_match(game, 3),
+    )
+    for place in places:
+        for other in (truco, 7, None, GAME.rules_version):
+            with pytest.raises(TypeError) as refused:
+                place(other)
+            kind = type(other).__name__
+            assert _says(refused) == (
+                f'a game is a name or a game object, such as GAMES["truco"], not {kind}'
+            )
+        with pytest.raises(ValueError, match="did you mean 'truco'") as unknown:
+            place("trucco")
+        assert _says(unknown).startswith("game: one of fodasse, esadof, dalmuti, truco")
+
+
+def test_what_is_no_bot_is_refused() -> None:
+    anything: tuple[Any, ...] = ([RandomBot] * 3, [7] * 3, "rules", RandomBot(), None, 3)
+    for given in anything:
+        for place in (play_match, Experiment):
+            with pytest.raises(TypeError, match=r"^(bots: a list|an occupant is|a bot has)") as no:
+                place(GAME, given)
+            _says(no)
+    for name in (3, None, RandomBot()):
+        with pytest.raises(TypeError, match=r"^a bot's name is a text, not "):
+            named(name, GAME)  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match=r"^run plays an Experiment, not 'fodasse'$"):
+        run("fodasse")  # type: ignore[arg-type]
+
+
+# --- generators -------------------------------------------------------------------------------
+
+
+@every_game
+def test_a_seed_is_no_generator(name: str) -> None:
+    game: Any = GAMES[name]
+    states = random_match(game, 4, seed=2).states
+    start = next(each for each in states if game.actors(each) == (CHANCE,))
+    state = next(each for each in states if len(game.legal_actions(each)) > 1)
+    view = game.view(state, game.actors(state)[0])
+    turn: Any = Turn(view.viewer, view, view.legal_actions)
+    places: list[Callable[[Any], object]] = [
+        lambda rng: RandomBot().choose(turn, rng),
+        lambda rng: named("easy", game).choose(turn, rng),
+        lambda rng: named("medium", game).choose(turn, rng),
+        lambda rng: game.determinize(view, rng),
+        lambda rng: game.sample_chance(start, rng),
+    ]
+    for place in places:
+        for other in (3, None, "7"):
+            with pytest.raises(TypeError) as refused:
+                place(other)
+            seed = 3 if other == 3 else 7
+            said = f"rng: a generator, such as random.Random({seed}), not {other!r}"
+            assert _says(refused) == said
+    game.determinize(view, Random(7))
+
+
+# --- seats ------------------------------------------------------------------------------------
+
+
+@every_game
+def test_seats_that_are_not_there_have_no_legal_actions_but_an_error(name: str) -> None:
+    game: Any = GAMES[name]
+    match = random_match(game, 4, seed=1)
+    for state in (match.states[0], *match.states[3:6], match.states[-1]):
+        seats = len(game.returns(state))
+        for seat in (9, seats, -1, 10**30):
+            with pytest.raises(ValueError, match=r"^no seat ") as viewed:
+                game.view(state, seat)
+            with pytest.raises(ValueError, match=r"^no seat ") as listed:
+                game.legal_actions(state, seat)
+            assert _says(listed) == str(viewed.value)
+        for seat in range(seats):
+            if seat not in game.actors(state):
+                assert game.legal_actions(state, seat) == ()
+        for other in ("1", 1.5):
+            with pytest.raises(TypeError):
+                game.legal_actions(state, other)
+
+
+def test_in_a_pause_too() -> None:
+    state = fodasse.start(2)
+    for action in (Propose(0, Pause(5)), Vote(1, True)):
+        state = fodasse.apply(state, action)
+    assert state.table.paused
+    with pytest.raises(ValueError, match=r"^no seat 9$"):
+        fodasse.legal_actions(state, 9)
+
+
+# --- sums, documents, extras, words -----------------------------------------------------------
+
+
+def test_results_are_summed_without_a_start() -> None:
+    experiment = Experiment("fodasse", ["rules", "random"], 6, seed=1)
+    assert sum(run(experiment, jobs=1)) == sum(run(experiment, jobs=1), Results())
+    with pytest.raises(TypeError):
+        sum(run(experiment, jobs=1), 1)
+
+
+@pytest.mark.parametrize(
+    ("text", "game", "other"),
+    [
+        ('{"type": "raise", "seat": 1}', "fodasse", "truco"),
+        ('{"type": "pass", "seat": 1}', "fodasse", "dalmuti"),
+        ('{"type": "bid", "seat": 1, "stages": 0}', "truco", "fodasse"),
+        # A card is played in both.
+        ('{"type": "play", "seat": 0, "card": "4C", "covered": false}', "fodasse", "truco"),
+    ],
+)
+def test_an_action_of_another_game_names_it(text: str, game: str, other: str) -> None:
+    with pytest.raises(FormatError) as refused:
+        from_json(text, game)
+    assert refused.value.code == "other-game"
+    assert _says(refused) == f'an action of {game} expected, not of {other}: give game="{other}"'
+    assert "passe game=" in refused.value.message("pt")
+    assert from_json(text, other) == from_json(text, game=GAMES[other])
+
+
+def test_an_action_of_no_game_is_refused_as_before() -> None:
+    with pytest.raises(FormatError, match="among 'deal', 'bid', 'play'"):
+        from_json('{"type": "nonsense", "seat": 1}')
+    with pytest.raises(FormatError, match="missing key 'stages'"):
+        from_json('{"type": "bid", "seat": 1}')
+
+
+@pytest.mark.parametrize(
+    ("missing", "words", "extra"),
+    [
+        ("hypothesis", "from fodasse.testing import check_game", "testing"),
+        ("hypothesis", "import fodasse.testing.strategies", "testing"),
+        ("numpy", "import fodasse.lab.solving", "lab"),
+        ("numpy", "import fodasse.lab.game_trees", "lab"),
+    ],
+)
+def test_without_an_extra_its_name_is_given(missing: str, words: str, extra: str) -> None:
+    program = f"import sys; sys.modules[{missing!r}] = None; {words}"
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=False
+    )
+    last = done.stderr.strip().splitlines()[-1]
+    assert re.match(rf"ImportError: .* needs .*: pip install 'fodasse\[{extra}\]'$", last), last
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("watch trucco", "'truco'; did you mean 'truco'?"),
+        ("play dalmutti", "'truco'; did you mean 'dalmuti'?"),
+        ("watch --bots ruls", "not 'ruls'; did you mean 'rules'?"),
+        ("challenge --bot ruls", "not 'ruls'; did you mean 'rules'?"),
+        ("simulate --bots randon", "not 'randon'; did you mean 'random'?"),
+        ("watch xyz", "'dalmuti', 'truco'"),
+    ],
+)
+def test_a_word_that_is_nearly_right_is_given(words: str, said: str) -> None:
+    from click.testing import CliRunner
+
+    result = CliRunner().invoke(command, words.split())
+    assert result.exit_code == 2
+    assert result.stderr.strip().splitlines()[-1].rstrip(".").endswith(said)
+
+
+def test_games_by_name_too() -> None:
+    with pytest.raises(KeyError, match="did you mean 'truco'"):
+        GAMES["trucco"]
+    with pytest.raises(ValueError, match="did you mean 'hard'"):
+        named("hrd", "truco")
