@@ -262,7 +262,7 @@ def test_fields_are_described_in_order_and_in_the_words_of_their_values() -> Non
         *("One life.", "It shines.", "At most 4 cards.", "ranks: 23."),
     )
     assert Rules(colour="red").describe("pt")[1] == "As cartas são vermelhas."
-    with pytest.raises(ValueError, match="language"):
+    with pytest.raises(ValueError, match="lang: one of en, pt expected"):
         BOOK.describe("xx")
 
 

@@ -132,5 +132,5 @@ def test_views_of_no_game() -> None:
         fodasse.say(Leave(0))  # type: ignore[arg-type]
     with pytest.raises(TypeError, match=r"a View of fodasse\.games\.fodasse is expected"):
         GAMES[GAME.name].label(Leave(0), truco.view(truco.start(2)))
-    with pytest.raises(ValueError, match="language"):
+    with pytest.raises(ValueError, match="lang: one of en, pt expected"):
         fodasse.label(Leave(0), fodasse.view(fodasse.start(3), 0), "xx")

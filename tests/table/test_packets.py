@@ -291,7 +291,7 @@ def test_no_packet_of_no_seat_or_in_no_language() -> None:
     for viewer in (3, -1):
         with pytest.raises(ValueError, match="no seat"):
             match.packet(viewer)
-    with pytest.raises(ValueError, match="language"):
+    with pytest.raises(ValueError, match="lang: one of en, pt expected"):
         match.packet(None, lang="xx")
 
 
