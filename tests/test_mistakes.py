@@ -82,7 +82,7 @@ def test_games_and_bots_are_given_by_name(name: str) -> None:
     assert Match.restore(match.log()).occupants == match.occupants
     assert names(name) == names(game)
     assert random_match(name, seats, seed=1).record == random_match(game, seats, seed=1).record
-    listed = {"one": "random", "other": named("random", game)}
+    listed: dict[str, Any] = {"one": "random", "other": named("random", game)}
     assert set(Experiment(name, listed, seats=4).bots) == {RandomBot()}
     assert find_game(name) is find_game(game) is game
 

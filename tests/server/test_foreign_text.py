@@ -145,7 +145,14 @@ def test_a_room_whose_log_is_damaged_says_so_once_and_keeps_what_there_is(
     repair = "DELETE FROM lines WHERE room = ? AND number >= ?"  # as in docs/how-to/deploy.md
     with closing(connect(place / "tables.db")) as database, database:
         database.execute(repair, (opened.room, 2))
-    assert Room(store, opened.room).match.occupants == (None, "person")
+    room = Room(store, opened.room)
+    assert room.match.occupants == (None, "person")
+
+    assert store.append(room.name, 2, ["{"])  # a second damage is logged again
+    for _ in range(2):
+        with pytest.raises(Refused):
+            room.sync()
+    assert [each.getMessage()[-8:] for each in caplog.records] == ["lines[2]"] * 2
 
 
 def test_what_another_process_has_stored_damaged_closes_the_room(place: Path) -> None:

@@ -4,12 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from time import time
 from typing import Any
 
 import pytest
 from browsing import CHROMIUM, NO_CHROMIUM, Page, browsing
 from page_moments import MOMENTS, SCREENS, page_of
 from page_people import Tables, tables
+
+from fodasse.games import GAMES
+from fodasse.server.rooms import open_room
+from fodasse.table.match import Match
+from fodasse.table.names import MAX_NAME
 
 pytestmark = [
     pytest.mark.skipif(not CHROMIUM, reason=NO_CHROMIUM),
@@ -44,6 +50,29 @@ def test_a_table_is_readable_and_its_controls_large_enough(moment: str, at: Tabl
     match = MOMENTS[moment]()
     page = page_of(at, match)
     check_look(page)
+
+
+@pytest.mark.parametrize("moment", ["fodasse-play", "truco-play", "dalmuti-bonus", "esadof-place"])
+def test_the_longest_names_keep_the_table_within_the_screen(moment: str, at: Tables) -> None:
+    match = MOMENTS[moment]()
+    for seat, letter in enumerate("WMÂŒ@"[: len(match.occupants)]):
+        match.rename(seat, letter * MAX_NAME)
+    page = page_of(at, match)
+    for width, height in SCREENS.values():
+        page.resize(width, height)
+        assert page.ask("document.documentElement.scrollWidth") <= width
+
+
+def test_the_longest_names_keep_the_waiting_room_within_the_screen(at: Tables) -> None:
+    names = [letter * MAX_NAME for letter in "WMÂŒ"]
+    made = open_room(at.store, Match(GAMES["truco"], 4, names=names), time())
+    page = at.browser.open(f"{at.url}/rooms/{made.room}")
+    page.until("document.querySelector('[data-key=sit-3]')")
+    for width, height in SCREENS.values():
+        page.resize(width, height)
+        inside = "document.querySelector('[data-key=sit-3]').getBoundingClientRect().right"
+        assert page.ask(inside) <= width
+        assert page.ask("document.documentElement.scrollWidth") <= width
 
 
 def test_so_are_the_lobby_and_the_waiting_room(at: Tables) -> None:

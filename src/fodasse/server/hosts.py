@@ -422,7 +422,8 @@ class Hosts:
         with suppress(Refused):  # others see it later, when the entry is too old
             async with self._seeing:
                 if seat not in host.present:
-                    await to_thread.run_sync(self._store.see_off, host.room.name, seat)
+                    now = self._settings.clock()
+                    await to_thread.run_sync(self._store.see_off, host.room.name, seat, now)
             await self.look(host)
 
     async def _run(self, host: Host) -> None:

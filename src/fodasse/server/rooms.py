@@ -43,7 +43,7 @@ MAX_KEPT_EVENTS: Final = 20
 ATTEMPTS: Final = 5
 """Attempts at a change while other processes store theirs first."""
 _DAMAGED: Final = set[str]()
-"""The rooms whose damage is logged."""
+"""The rooms whose damage is logged, until they can be read again."""
 _LOG: Final = getLogger("fodasse.server")
 
 T = TypeVar("T")
@@ -118,6 +118,7 @@ class Room:
             raise _damaged(self.name, error) from None
         self.length = len(lines)
         """The number of lines that are stored and known."""
+        _DAMAGED.discard(self.name)
         self._changed()
 
     def sync(self) -> None:
@@ -453,7 +454,8 @@ def _damaged(room: str, error: FormatError) -> Refused:
     """
     if room not in _DAMAGED:
         _DAMAGED.add(room)
-        _LOG.error("room %s is closed, because its log is damaged at %s", room, error.where)
+        where = error.where or "its first line"
+        _LOG.error("room %s is closed, because its log is damaged at %s", room, where)
     return Refused("room-damaged")
 
 

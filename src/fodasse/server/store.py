@@ -302,11 +302,11 @@ class Store:
                 seen = update(_SEATS).where(or_(*seats))
                 connection.execute(seen.values(seen=now, connected=True))
 
-    def see_off(self, room: str, seat: Seat) -> None:
-        """Store that a person is no longer connected."""
+    def see_off(self, room: str, seat: Seat, now: float) -> None:
+        """Store that a person was connected until now, and no longer is."""
         gone = update(_SEATS).where(_SEATS.c.room == room, _SEATS.c.seat == seat)
         with self._writing() as connection:
-            connection.execute(gone.values(connected=False))
+            connection.execute(gone.values(seen=now, connected=False))
 
     def seen(self, room: str) -> dict[Seat, float | None]:
         """Return when each person of a room was last connected, by seat; None: never."""

@@ -51,7 +51,7 @@ export class Table {
     redraw(this.seats, [words, packet.names, awaited, present, clocks.ends, others], () => others.map(plate))
     redraw(this.middle, [words, packet.names, scene.groups, packet.actions], () => scene.groups.map(group => groupOf(group, spots)))
     redraw(this.notes, [words, scene.notes], () => scene.notes.map(note => make("p", {}, capital(note))))
-    redraw(this.me, [words, packet.names, awaited, clocks.ends, mine], () => mine.map(plate))
+    redraw(this.me, [words, packet.names, awaited, present, clocks.ends, mine], () => mine.map(plate))
     redraw(this.hand, [words, scene.hand, packet.actions, packet.refused, this.picked],
       () => scene.hand.map(card => spots.control(card, "large")))
     redraw(this.choices, [words, packet.actions, packet.refused, isMine, this.picked],
