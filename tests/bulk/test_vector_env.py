@@ -26,7 +26,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from playing import SEEDS, most_seats, switched
 
-from fodasse import GAME, Phase, Rules, RulesError, view
+from fodasse import GAME, GAMES, Phase, Rules, RulesError, view
 from fodasse.bulk import VectorEnv
 from fodasse.games.fodasse.encoding import observe
 
@@ -46,6 +46,9 @@ def test_it_is_a_vector_environment_of_gymnasium() -> None:
     assert env.observation_space.shape == (6, 110)
     assert env.observation_space.dtype == env.single_observation_space.dtype == np.int8
     assert VectorEnv(1, rules=Rules(limit=300)).single_observation_space.dtype == np.int16
+    for game in GAMES:  # TorchRL and others fill rows without an observation with zeros
+        space = VectorEnv(game, 1).single_observation_space
+        assert np.zeros(space.shape, space.dtype) in space
     env.close()
     assert env.closed
 

@@ -325,7 +325,8 @@ class VectorEnv(GymnasiumVectorEnv[NDArray[np.integer], ArrayLike, NDArray[Any]]
 
 def _observation_space(layout: Layout) -> Box:
     widths = [each.width for each in layout.fields]
-    low = np.repeat([each.low for each in layout.fields], widths)
+    # With 0 everywhere, because programs such as TorchRL fill rows without an observation with it.
+    low = np.repeat([min(each.low, 0) for each in layout.fields], widths)
     high = np.repeat([each.high for each in layout.fields], widths)
     kinds = (np.int8, np.int16, np.int32)
     kind = next(
