@@ -82,7 +82,7 @@ def test_games_and_bots_are_given_by_name(name: str) -> None:
     assert Match.restore(match.log()).occupants == match.occupants
     assert names(name) == names(game)
     assert random_match(name, seats, seed=1).record == random_match(game, seats, seed=1).record
-    listed: dict[str, Any] = {"one": "random", "other": named("random", game)}
+    listed: Any = {"one": "random", "other": named("random", game)}
     assert set(Experiment(name, listed, seats=4).bots) == {RandomBot()}
     assert find_game(name) is find_game(game) is game
 
@@ -114,6 +114,9 @@ def test_what_is_no_game_is_refused() -> None:
 
 def test_what_is_no_bot_is_refused() -> None:
     anything: tuple[Any, ...] = ([RandomBot] * 3, [7] * 3, "rules", RandomBot(), None, 3)
+    with pytest.raises(ValueError, match="did you mean 'person'") as nobody:
+        Match(GAME, 3, occupants=["persn", None, None])
+    _says(nobody)
     for given in anything:
         for place in (play_match, Experiment):
             with pytest.raises(TypeError, match=r"^(bots: a list|an occupant is|a bot has)") as no:

@@ -489,7 +489,7 @@ def test_wrong_arguments_are_refused_at_once() -> None:
     for each in given:
         with pytest.raises(TypeError):
             Match(GAME, 2, **each)
-    game: Any = "truco"
+    game: Any = truco
     with pytest.raises(TypeError, match="game object"):
         Match(game, 4)
 
@@ -688,12 +688,13 @@ def test_a_bot_acts_for_its_own_seat_alone_and_its_errors_change_nothing() -> No
     assert match.step()
 
 
-@pytest.mark.parametrize("occupant", ["Person", "bot", 1, object(), type(BOT)])
+@pytest.mark.parametrize("occupant", ["Person", "bot", "os:abort", 1, object(), type(BOT)])
 def test_an_occupant_is_a_person_a_bot_or_nobody(occupant: Any) -> None:
-    with pytest.raises(TypeError):
+    wrong = ValueError if isinstance(occupant, str) else TypeError
+    with pytest.raises(wrong, match="an occupant is 'person', a bot, its name, or None, not"):
         Match(GAME, 2, occupants=[P, occupant])
     match = Match(GAME, 2)
-    with pytest.raises(TypeError):
+    with pytest.raises(wrong, match="an occupant is 'person', a bot, its name, or None, not"):
         match.sit(0, occupant)
 
 

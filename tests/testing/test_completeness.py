@@ -33,7 +33,9 @@ class Silent:
 def test_a_module_is_no_game() -> None:
     import fodasse
 
-    assert problem(fodasse) == "a game is a fodasse.core.game.Game, not module"
+    assert (
+        problem(fodasse) == 'a game is a name or a game object, such as GAMES["truco"], not module'
+    )
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from importlib import import_module
 from typing import Any, Literal, TypeAlias, cast
 
-from fodasse.core.errors import FormatError, quoted
+from fodasse.core.errors import FormatError, did_you_mean, quoted
 from fodasse.core.game import Game
 from fodasse.table.bot import Bot
 from fodasse.table.log import PERSON
@@ -18,15 +18,27 @@ Occupant: TypeAlias = Literal["person"] | Bot[Any, Any] | None
 def occupant_of(value: Any, game: Game) -> Occupant:
     """Return the occupant of a seat that a value stands for: a bot may be given by its name.
 
+    The name is one of the library's bots; none is imported from a module, as the text may be from
+    a stranger.
+
     Raises:
         ValueError: no bot of the game has this name.
         TypeError: it cannot hold a seat of this game.
     """
     if value is None:
         return None
+    wanted = f"an occupant is {PERSON!r}, a bot, its name, or None"
     if isinstance(value, str):
-        return PERSON if value == PERSON else cast(Occupant, _registry().named(value, game))
-    check_bot(value, game, f"an occupant is {PERSON!r}, a bot, its name, or None")
+        if value == PERSON:
+            return PERSON
+        bots = _registry()
+        known = bots.names(game)
+        if value not in known:
+            problem = f"{wanted}, not {quoted(value)}; a bot for {game.name} is one of"
+            end = did_you_mean(value, (PERSON, *known))
+            raise ValueError(f"{problem} {', '.join(known)}{end}")
+        return cast(Occupant, bots.named(value, game))
+    check_bot(value, game, wanted)
     return cast(Occupant, value)
 
 
