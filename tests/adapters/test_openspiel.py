@@ -159,7 +159,7 @@ def test_rules_are_given_as_a_key(text: str) -> None:
     game = pyspiel.load_game("python_fodasse", {"players": 2, "rules": text})
     assert game.episodes.rules == rules
     assert str(game) == str(load("fodasse", 2, rules=rules))
-    assert "rules=fodasse:max_rounds:1;ranks:45)" in str(game)
+    assert "rules=fodasse:max_rounds:1;ranks:45,version=2)" in str(game)
     assert game.episodes == load("fodasse", 2, rules=rules.key).episodes
 
 
@@ -241,7 +241,7 @@ def test_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
         ("fodasse", {"max_decisions": 0}, ValueError),
         ("fodasse", {"dealer": 9}, RulesError),
         ("fodasse", {"dealer": "me"}, TypeError),
-        ("fodasse", {"colour": 1}, ValueError),
+        ("fodasse", {"colour": 1}, TypeError),
         ("fodasse", {"seats": "four"}, TypeError),
         ("bridge_of_sighs", {}, ValueError),
     ],

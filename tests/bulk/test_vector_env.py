@@ -47,7 +47,7 @@ def test_it_is_a_vector_environment_of_gymnasium() -> None:
     assert env.observation_space.dtype == env.single_observation_space.dtype == np.int8
     assert VectorEnv(1, rules=Rules(limit=300)).single_observation_space.dtype == np.int16
     for game in GAMES:  # TorchRL and others fill rows without an observation with zeros
-        space = VectorEnv(game, 1).single_observation_space
+        space: Any = VectorEnv(game, 1).single_observation_space
         assert np.zeros(space.shape, space.dtype) in space
     env.close()
     assert env.closed

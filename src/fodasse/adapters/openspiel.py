@@ -70,7 +70,6 @@ def load(
         "max_decisions": max_decisions,
         "rules": "" if rules is None else rules_to_text(rules_from(kind, rules)),
         "options": " ".join(f"{name}:{value}" for name, value in options.items()),
-        "version": episodes.encoding.version,
     }
     loaded = pyspiel.load_game(PREFIX + episodes.game.name, parameters)
     if loaded.episodes != episodes:
