@@ -158,7 +158,8 @@ def test_asking_about_a_seat_that_does_not_exist_is_harmless(name: str) -> None:
     game = GAMES[name]
     for state, _ in positions(name).values():
         for seat in (HUGE, -HUGE, len(game.returns(state)), -1):
-            assert game.legal_actions(state, seat) == ()
+            with pytest.raises(ValueError, match=r"^no seat "):
+                game.legal_actions(state, seat)
             assert all(refusal.message() for refusal in game.refusals(state, seat))
 
 

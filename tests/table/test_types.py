@@ -12,6 +12,8 @@ from pathlib import Path
 from random import Random
 from typing import Any, assert_type
 
+import pytest
+
 import fodasse
 from fodasse import GAMES, Bot, Match, Record, Turn, play_match
 from fodasse.bots import named
@@ -105,7 +107,8 @@ def test_a_bot_is_whatever_chooses_an_action_of_the_game() -> None:
 
 
 def test_a_bot_of_another_game_is_an_error() -> None:
-    play_match(fodasse.GAME, [TrucoBot()] * 2)  # type: ignore[misc]
+    with pytest.raises(TypeError, match="this RulesBot plays truco"):
+        play_match(fodasse.GAME, [TrucoBot()] * 2)  # type: ignore[misc]
 
 
 def _start(seats: int, *, rules: None = None) -> int:

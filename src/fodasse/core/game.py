@@ -65,6 +65,9 @@ class LegalActions(Protocol[S_contra, A_co]):
         Args:
             state: the state.
             seat: the seat; None: the first awaited seat.
+
+        Raises:
+            ValueError: there is no such seat, in the library's own games.
         """
         ...
 

@@ -215,8 +215,9 @@ class Meter:
         for moment in play_rounds(match, experiment.rounds):
             actions += 1
             seat = seat_of(getattr(moment.line, "action", None))
-            if seat is not None and (legal := game.legal_actions(moment.before, seat)):
+            if seat is not None and seat in game.actors(moment.before):  # not one that joins
                 decisions += 1
+                legal = game.legal_actions(moment.before, seat)
                 current.decisions.append((moment.before, seat, legal))
                 current.worlds.append(game.count_worlds(game.view(moment.before, seat)))
             if ends_round(game, moment.before, moment.after):
