@@ -170,3 +170,11 @@ def test_every_game_has_its_pages(name: str) -> None:
         assert f": {page}\n" in nav
         assert page in index
     assert f"rules/{name}.md" in text_of(ROOT / "README.md")
+
+
+def test_no_page_says_that_each_loser_of_fodasse_has_minus_one() -> None:
+    """They share -1: at four seats a match lost is worth -1/3."""
+    wrong = re.compile(r"others (have )?[−-]1\b|[−-]1 by the others|match lost [−-]1\b")
+    pages = [*DOCS.rglob("*.md"), *(ROOT / "src" / "fodasse").rglob("*.py")]
+    texts = {path: " ".join(path.read_text(encoding="utf-8").split()) for path in pages}
+    assert [path.name for path, text in texts.items() if wrong.search(text)] == []
