@@ -68,6 +68,8 @@ def test_processes_that_race_confirm_each_ply_once(url: str) -> None:
     rules = GAME.documents.rules(limit=1)
     match = Match(GAME, 4, rules=rules, seed=1)
     name = store_room(store, match, now=0.0).room
+    for seat in range(4):
+        Room(store, name).arrive(seat, 0.0)
 
     def play(own: str) -> tuple[list[int], str]:
         command = [sys.executable, "-c", PROCESS, url, name, own]
