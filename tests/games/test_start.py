@@ -35,7 +35,7 @@ OFFERS = {
     "fodasse": Offer((*range(2, 40),), "2 to 39", 1, "dealer", fodasse.Rules(limit=3)),
     "esadof": Offer((*range(3, 11),), "3 to 10", 1, "dealer", esadof.Rules(max_turns=99)),
     "dalmuti": Offer((*range(4, 10),), "4 to 9", 1, "youngest", dalmuti.Rules(hands=5)),
-    "truco": Offer((2, 4), "2 or 4", 2, "dealer", truco.Rules(exposure=False)),
+    "truco": Offer((2, 4), "2 or 4", 3, "dealer", truco.Rules(exposure=False)),
 }
 """From the rules of each game."""
 
