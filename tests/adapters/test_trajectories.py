@@ -348,6 +348,8 @@ def test_every_choice_is_told_and_the_first_that_has_no_number_is_refused(
     match = data.draw(matches(game, seats=tables(name), most_actions=150))
 
     def has_number(state: Any, action: Any) -> bool:
+        if action.seat not in game.actors(state):
+            return False
         if action not in game.legal_actions(state, action.seat):
             return False
         try:

@@ -7,6 +7,7 @@ What this and the library disagree on, one of them has misread.
 
 from __future__ import annotations
 
+from fractions import Fraction
 from types import SimpleNamespace
 from typing import Any
 
@@ -294,7 +295,7 @@ class Naive(Sight):
 
     def returns(self) -> list[float]:
         points = self.points()
-        return [held - sum(points) / len(points) for held in points]
+        return [float(held - Fraction(sum(points), len(points))) for held in points]
 
     def told(self) -> dict[str, Any]:
         """Everything a state tells, in plain words."""

@@ -103,7 +103,7 @@ class TextForm:
         experiment = self.read_head(file, game)
         end = file.tell()
         file.seek(0)
-        start = crc32(decoded(file.read(end)).encode())
+        start = crc32(_trimmed(file.read(end)).encode())
         size = experiment.seats if self.is_by_seat else 1
         before = 2 if self.is_by_seat else 1
         for number in count():
@@ -115,7 +115,7 @@ class TextForm:
             first = before + number * size + 1
             with reading(f"line {first}" if size == 1 else f"lines {first} to {first + size - 1}"):
                 need(number < experiment.matches, "more matches than are planned", "")
-                texts = [decoded(line) for line in lines]
+                texts = [_trimmed(line) for line in lines]
                 found = [self._unseal(text) for text in texts]
                 text = "".join(f"{each}{self.after_sum}\n" for each in found)
                 result = result_of(self.read(text, experiment), experiment, number)
@@ -123,6 +123,11 @@ class TextForm:
                 need(is_as_written, "the line or the heading was changed", CHECKSUM)
             end += sum(map(len, lines))
             yield end, result
+
+
+def _trimmed(data: bytes) -> str:
+    """Return whole lines as they were written: other systems and editors may change their ends."""
+    return "".join(f"{line.rstrip()}\n" for line in decoded(data).split("\n")[:-1])
 
 
 def _to_json_line(values: dict[str, Any], _: Experiment) -> str:
