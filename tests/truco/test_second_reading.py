@@ -149,7 +149,7 @@ def compare(
             assert truco.count_worlds(truco.view(state, viewer)) == naive.worlds(viewer)
         if not truco.actors(state):
             break
-        for seat in range(-1, seats + 1):
+        for seat in range(seats):
             listed = [plainly(action, naive) for action in truco.legal_actions(state, seat)]
             assert sorted(listed) == sorted(naive.in_turn(seat))
         listed = [plainly(action, naive) for action in truco.table_actions(state)]
