@@ -12,7 +12,7 @@ const LONGEST_WAIT = 15_000
 export class SocketConnection extends Connection {
   /**
    * `address` is that of the room's websocket, `token` the secret of a seat; null: a spectator; `host` the secret of
-   * whoever opened the room; null: somebody else.
+   * the person who opened the room; null: it is another person.
    */
   constructor(address, token, host = null) {
     super()
