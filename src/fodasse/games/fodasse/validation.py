@@ -35,22 +35,12 @@ from fodasse.games.fodasse.actions import (
 )
 from fodasse.games.fodasse.beliefs import determinize
 from fodasse.games.fodasse.legality import PAUSE_MINUTES, check
+from fodasse.games.fodasse.public import BID, DEAL, OVER, PLAY, Course, Fate, Reason, Round, Table
 from fodasse.games.fodasse.rounds import between_rounds
 from fodasse.games.fodasse.rules import ENDGAME, MOST_COUNTED, MOST_LIMIT, Rules
-from fodasse.games.fodasse.state import (
-    BID,
-    DEAL,
-    OVER,
-    PLAY,
-    Course,
-    Fate,
-    Reason,
-    Round,
-    State,
-    Table,
-)
+from fodasse.games.fodasse.state import State, View
 from fodasse.games.fodasse.transition import apply
-from fodasse.games.fodasse.view import View, view
+from fodasse.games.fodasse.view import view
 
 
 def validate(read: State | View) -> None:
