@@ -295,7 +295,7 @@ class Public(Pictured):
 
     @property
     def manilhas(self: WithCards) -> tuple[Card, ...]:
-        """Rule 14: the manilhas, weak to strong; () between rounds, without any and while unknown."""
+        """Rule 14: the manilhas, weak to strong; () between rounds and while they are unknown."""
         if self.phase not in (BID, PLAY):
             return ()
         return self.table.rules.manilhas_of(self.manilha)
