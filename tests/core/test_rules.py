@@ -57,7 +57,6 @@ class Rules(GameRules):
         "bare": {"colour": "deep_blue"},
     }
     laboratory: ClassVar[frozenset[str]] = frozenset({"ranks"})
-    older: ClassVar[Any] = {"blue": ("colour", {True: "deep_blue", False: "red"})}
 
     lives: int = field(default=7, validator=within(range(1, 1000)))
     colour: Colour = field(default="red", validator=one_of(Colour))
@@ -280,13 +279,11 @@ def test_differences_are_in_the_order_of_the_fields() -> None:
         Rules.diff(BOOK, esadof.Rules())
 
 
-def test_documents_of_any_age_are_read() -> None:
+def test_a_document_may_leave_fields_out() -> None:
     assert from_data({}, Rules) == BOOK
     assert from_data({"lives": 3}, Rules) == Rules(lives=3)
-    assert from_data({"blue": True}, Rules) == Rules(colour="deep_blue")
-    assert from_data({"blue": False, "lives": 3}, Rules) == Rules(lives=3)
     wrong: Any
-    for wrong in ({"live": 3}, {"blue": 1}, {"blue": True, "colour": "red"}, {"lives": 0}, []):
+    for wrong in ({"live": 3}, {"colour": 1}, {"lives": 0}, []):
         with pytest.raises(FormatError):
             from_data(wrong, Rules)
     assert set(to_data(BOOK)) == {

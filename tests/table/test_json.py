@@ -39,7 +39,7 @@ from fodasse import (
     view,
 )
 from fodasse.core.cards import TRUCO_RANKS
-from fodasse.core.fields import ADDED
+from fodasse.core.fields import OPTIONAL
 from fodasse.table.documents import FORMAT, parse
 from fodasse.table.structure import from_data, to_data, union
 from fodasse.testing.matches import PlayedMatch, random_match, viewers
@@ -299,7 +299,7 @@ def test_keys_are_exactly_those_of_the_type(thing: Any) -> None:
     keys = set(json.loads(to_json(thing))) - {"format", "game", "type"}
     assert keys
     is_rules = isinstance(thing, Rules)
-    added = {each.name for each in fields(type(thing)) if is_rules or each.metadata == ADDED}
+    added = {each.name for each in fields(type(thing)) if is_rules or each.metadata == OPTIONAL}
     for key in keys - added:
         assert "missing" in str(_fault(_without(key, thing)))
     more = json.loads(to_json(thing)) | {"more": 1}

@@ -12,8 +12,9 @@ from attrs import Attribute, frozen
 from fodasse.core.errors import FormatError, RulesError, quoted
 from fodasse.core.types import T
 
+OPTIONAL: Final = MappingProxyType({"optional": True})
+"""The metadata of a field that documents may leave out; its default is used then."""
 ADDED: Final = MappingProxyType({"added": True})
-"""The metadata of a field that older documents lack; its default is used for them."""
 
 MAX_EXACT: Final = 2**53 - 1
 """The greatest whole number in JSON, since many languages read numbers as floats."""

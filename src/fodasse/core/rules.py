@@ -11,28 +11,18 @@ itself, "true", "false" or "none", and "value" for numbers and lists.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Mapping
 from enum import Enum
 from hashlib import sha256
-from types import MappingProxyType, NoneType, UnionType
-from typing import (
-    Any,
-    ClassVar,
-    Final,
-    Literal,
-    Self,
-    TypeAlias,
-    Union,
-    get_args,
-    get_origin,
-    get_type_hints,
-)
+from types import MappingProxyType
+from typing import Any, ClassVar, Final, Self, TypeAlias
 
 import attrs
 from attrs import evolve, fields, frozen
 
 from fodasse.core.errors import FormatError, quoted
 from fodasse.core.fields import wrong_type
+from fodasse.core.shapes import Many, Nullable, Plain, Shape, Words, fields_of
 from fodasse.core.texts import CORE, Texts
 
 Fields: TypeAlias = Mapping[str, Any]
@@ -91,8 +81,8 @@ class GameRules:
     """The fields for experiments, which are described only if they are changed."""
     hosted: ClassVar[Fields] = MappingProxyType({})
     """The values that tables of strangers start from instead of those of the book, by field."""
-    older: ClassVar[Mapping[str, tuple[str, Mapping[bool, str]]]] = MappingProxyType({})
-    """By boolean field of older documents: its replacement, and the words for its values."""
+    fields_are_optional: ClassVar[bool] = True
+    """Whether documents may leave fields out, which then have the values of the book."""
 
     def dead(self) -> frozenset[str]:
         """Return the names of the fields that have no effect beside the others."""
@@ -242,61 +232,19 @@ class GameRules:
                 start = cls.preset(first, hosted=hosted)
         else:
             others = [first, *others]
-        readers, values = cls.readers(), dict[str, Any]()
+        shapes = {each.name: each.shape for each in fields_of(cls)}
+        values: dict[str, Any] = {}
         for each in others:
             name, sign, value = (part.strip() for part in each.partition("="))
             if not sign:
                 raise FormatError("expected", what="name=value", given=quoted(each))
-            if name not in readers:
-                known = ", ".join(readers)
+            if name not in shapes:
+                known = ", ".join(shapes)
                 raise FormatError("one-of", known=known, given=quoted(name))
             if name in values:
                 raise FormatError("key-twice", key=quoted(name))
-            try:
-                values[name] = readers[name](value)
-            except FormatError as error:
-                raise error.at(name) from None
+            values[name] = read_value(name, shapes[name], value)
         return evolve(start, **values)
-
-    @classmethod
-    def readers(cls) -> dict[str, Callable[[str], Any]]:
-        """Return, by field, a function that reads its value from the text in a key.
-
-        The functions raise FormatError if the text is not a value.
-
-        Examples:
-            >>> from fodasse.games import truco
-            >>> truco.Rules.readers()["steps"]("1-3-6")
-            (1, 3, 6)
-        """
-        hints = get_type_hints(cls)
-        return {each.name: _reader(hints[each.name]) for each in fields(cls)}
-
-    @classmethod
-    def complete(cls, data: Mapping[str, Any]) -> dict[str, Any]:
-        """Return the data of a document of any age with all current fields.
-
-        Missing fields get the values of the book; a field of older documents becomes the one that
-        replaced it.
-
-        Args:
-            data: the fields as plain JSON data.
-
-        Raises:
-            FormatError: the data has both an older field and its replacement, or the older one is
-                no boolean.
-        """
-        found = dict(data)
-        for old, (name, words) in cls.older.items():
-            if old not in found:
-                continue
-            if name in found:
-                raise FormatError("older-too", name, older=old)
-            value = found.pop(old)
-            if type(value) is not bool:
-                raise FormatError("expected", old, what="boolean", given=quoted(value))
-            found[name] = words[value]
-        return found
 
     def describe(self, lang: str = "en", *, changes: bool = False) -> tuple[str, ...]:
         """Return the rules in sentences, one for each field that has an effect.
@@ -382,26 +330,43 @@ def spelled(value: Any) -> str:
     return word_of(value) if value is None or isinstance(value, bool) else str(value)
 
 
-def _reader(hint: Any) -> Callable[[str], Any]:
-    """Return a function that reads the value of a field of this type, or raises FormatError."""
-    kinds = get_args(hint) if get_origin(hint) in (Union, UnionType) else (hint,)
-    (form, *_) = (each for each in kinds if each is not NoneType)
-    parts = get_args(form)
+def read_value(name: str, shape: Shape, text: str) -> Any:
+    """Return the value of a field from its text in a key.
 
-    def read(text: str) -> Any:
-        if text == "none" and NoneType in kinds:
-            return None
-        if form is bool:
+    Args:
+        name: the field, for the error.
+        shape: the shape of its values.
+        text: the text.
+
+    Examples:
+        >>> read_value("steps", Many(tuple, Plain(int)), "1-3-6")
+        (1, 3, 6)
+
+    Raises:
+        FormatError: it is not the text of such a value.
+        TypeError: values of the shape cannot be in a key.
+    """
+    try:
+        return _value(shape, text)
+    except FormatError as error:
+        raise error.at(name) from None
+
+
+def _value(shape: Shape, text: str) -> Any:
+    match shape:
+        case Nullable(of):
+            return None if text == "none" else _value(of, text)
+        case Plain(kind) if kind is bool:
             return _bool(text)
-        if form is int:
+        case Plain(kind) if kind is int:
             return _int(text)
-        if get_origin(form) is Literal:
-            return _word(text)
-        if parts[0] is int:
-            return tuple(_int(each) for each in text.split("-"))
-        return tuple(_members(parts[0], text))
-
-    return read
+        case Words(form):
+            return _member(form, text) if isinstance(form, type) else _word(text)
+        case Many(_, Words() as of):
+            return tuple(_value(of, sign) for sign in text)
+        case Many(_, of):
+            return tuple(_value(of, part) for part in text.split("-"))
+    raise TypeError(f"values of {shape!r} cannot be read from a key")
 
 
 def _bool(text: str) -> bool:
@@ -422,9 +387,8 @@ def _word(text: str) -> str:
     return text
 
 
-def _members(kind: type[Enum], text: str) -> Iterator[Enum]:
+def _member(kind: type[Enum], text: str) -> Enum:
     members = {str(member.value): member for member in kind}
-    for sign in text:
-        if sign not in members:
-            raise FormatError("one-of", known=", ".join(members), given=quoted(sign))
-        yield members[sign]
+    if text not in members:
+        raise FormatError("one-of", known=", ".join(members), given=quoted(text))
+    return members[text]

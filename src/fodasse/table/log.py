@@ -12,7 +12,7 @@ from typing import Any, ClassVar, Final, TypeAlias, get_args
 from attrs import evolve, field, frozen
 
 from fodasse.core.errors import FormatError, quoted
-from fodasse.core.fields import ADDED
+from fodasse.core.fields import OPTIONAL
 from fodasse.core.game import Game
 from fodasse.core.named import Named
 from fodasse.core.quick import quick
@@ -136,7 +136,7 @@ class Consented:
 
     seat: Seat
     """The seat."""
-    to: Seat | None = field(default=None, metadata=ADDED)
+    to: Seat | None = field(default=None, metadata=OPTIONAL)
     """The seat that takes its action back; None: any."""
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any, Final, TypeAlias
 
@@ -18,14 +18,12 @@ from fodasse.table.documents import check_format, game_of, parse
 from fodasse.table.moves import Moves
 from fodasse.table.record import Record, check_position, check_version, read_options, read_outcome
 from fodasse.table.start_options import start_options
-from fodasse.table.structure import from_data, to_data
+from fodasse.table.structure import from_data
 
 NEEDED: Final = ("game", "version", "seats")
 """The keys that every header has after ``format``."""
 OPTIONAL: Final = ("rules", "position", "names", "seen-by", "result")
 """The keys that a header can have."""
-RULE: Final = "rule "
-"""The beginning of the key of a rule, in older texts."""
 START: Final = "start "
 """The beginning of the key of a start option."""
 COMMENT: Final = ";"
@@ -130,7 +128,7 @@ class Reader:
         key = key.strip()
         if not self.values and key != "format":
             raise FormatError("key-missing", key="'format'")
-        is_known = key in ("format", *NEEDED, *OPTIONAL) or key.startswith((RULE, START))
+        is_known = key in ("format", *NEEDED, *OPTIONAL) or key.startswith(START)
         if not is_known:
             raise FormatError("key-unknown", key=quoted(key))
         if key in self.values:
@@ -152,39 +150,25 @@ class Reader:
         with _on(self.places[key]):
             return from_data(_json(self.values[key]), form)
 
-    def _named(self, prefix: str, known: Iterable[str]) -> dict[str, Any]:
-        """Return the values of rules or start options as plain data, by name."""
-        found: dict[str, Any] = {}
-        for key in self.values:
-            if key.startswith(prefix):
-                name = key.removeprefix(prefix)
-                with _on(self.places[key]):
-                    if name not in known:
-                        raise FormatError("key-unknown", key=quoted(key))
-                    found[name] = _json(self.values[key])
-        return found
-
     def _rules(self, game: Game) -> Any:
         """Return the rules; those of the book if the header has none."""
-        if "rules" in self.values:
-            with _on(self.places["rules"]):
-                if any(key.startswith(RULE) for key in self.values):
-                    raise FormatError("line-twice", key="'rules'")
-                try:
-                    return game.documents.rules.parse(self.values["rules"])
-                except RulesError as error:
-                    raise error.in_document() from None
-        data = to_data(game.documents.rules())
-        data |= self._named(RULE, data)
-        try:
-            return from_data(data, game.documents.rules)
-        except FormatError as error:
-            name = error.params.get("field") or error.where.partition("[")[0].partition(".")[0]
-            line = self.places.get(RULE + name) or self._last(RULE)
-            raise error.at(f"line {line}") from None
+        if "rules" not in self.values:
+            return game.documents.rules()
+        with _on(self.places["rules"]):
+            try:
+                return game.documents.rules.parse(self.values["rules"])
+            except RulesError as error:
+                raise error.in_document() from None
 
     def _options(self, game: Game) -> dict[str, int]:
-        found = self._named(START, start_options(game))
+        found: dict[str, Any] = {}
+        for key in self.values:
+            if key.startswith(START):
+                name = key.removeprefix(START)
+                with _on(self.places[key]):
+                    if name not in start_options(game):
+                        raise FormatError("key-unknown", key=quoted(key))
+                    found[name] = _json(self.values[key])
         try:
             return read_options(found, game)
         except FormatError as error:
@@ -200,9 +184,9 @@ class Reader:
             check_position(position, game)
             return position
 
-    def _last(self, prefix: str) -> int:
-        """Return the last line of rules or start options; without any, that of the seats."""
-        lines = (line for key, line in self.places.items() if key.startswith(prefix))
+    def _last_start(self) -> int:
+        """Return the last line of start options; without any, that of the seats."""
+        lines = (line for key, line in self.places.items() if key.startswith(START))
         return max(lines, default=self.places["seats"])
 
     def _result(self, game: Game) -> Outcome | None:
@@ -270,7 +254,7 @@ class Reader:
             for _ in record.replay():
                 pass
         except FormatError as error:
-            line = max(self.places.values()) if error.where == "result" else self._last(START)
+            line = max(self.places.values()) if error.where == "result" else self._last_start()
             raise error.at(f"line {self.places.get(error.where, line)}") from None
 
 

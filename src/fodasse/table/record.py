@@ -323,7 +323,7 @@ def check_version(version: int, game: Game) -> None:
 def read_contents(contents: dict[str, Any], forms: dict[str, Any], game: Game) -> dict[str, Any]:
     """Return the values in a document's contents, and check the version and the id of its rules.
 
-    Older documents have no id of the rules.
+    A document may leave the id of its rules out.
 
     Args:
         contents: the contents, with ``version`` and ``rules`` among them.

@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from enum import Enum
-from typing import Any, Final, get_args, get_origin, get_type_hints
-
-from attrs import fields, has
+from typing import Any, Final
 
 try:
     from hypothesis import strategies as st
@@ -17,6 +14,17 @@ except ImportError as missing:
 from fodasse.core.cards import FULL_DECK, Card
 from fodasse.core.errors import RulesError
 from fodasse.core.game import Game
+from fodasse.core.shapes import (
+    Each,
+    Many,
+    Nullable,
+    Plain,
+    Shape,
+    Structure,
+    Tagged,
+    Words,
+    fields_of,
+)
 from fodasse.core.types import A, S, V
 from fodasse.table.start_options import start_options
 from fodasse.testing.matches import PlayedMatch, random_match
@@ -120,23 +128,26 @@ def _starts(game: Game[S, A, V], seats: int, rules: Any, options: Mapping[str, i
 
 
 def _built(kind: type[Any]) -> st.SearchStrategy[Any]:
-    hints = get_type_hints(kind)
-    return st.builds(kind, **{each.name: _of_type(hints[each.name]) for each in fields(kind)})
+    return st.builds(kind, **{each.name: _of_shape(each.shape) for each in fields_of(kind)})
 
 
-def _of_type(form: Any) -> st.SearchStrategy[Any]:
-    """Return a strategy of a field's type, with values small enough to be legal at times."""
-    parts = get_args(form)
-    if get_origin(form) is tuple:
-        if parts[-1] is Ellipsis:
-            return st.lists(_of_type(parts[0]), max_size=5).map(tuple)
-        return st.tuples(*map(_of_type, parts))
-    if parts:
-        return st.one_of([_of_type(part) for part in parts])
-    if form is Card:
-        return cards()
-    if form is int:
-        return st.integers(-2, 45)
-    if isinstance(form, type) and issubclass(form, Enum):
-        return st.sampled_from(form)
-    return _built(form) if has(form) else st.from_type(form)
+def _of_shape(shape: Shape) -> st.SearchStrategy[Any]:
+    """Return a strategy of a field's values, which are small enough to be legal at times."""
+    match shape:
+        case Plain(kind) if kind is int:
+            return st.integers(-2, 45)
+        case Plain(kind):
+            return cards() if kind is Card else st.from_type(kind)
+        case Words():
+            return st.sampled_from(shape.values)
+        case Nullable(of):
+            return _of_shape(of) | st.none()
+        case Tagged(of):
+            return st.one_of([*map(_of_shape, of)])
+        case Many(kind, of):
+            return st.lists(_of_shape(of), max_size=5).map(kind)
+        case Each(of):
+            return st.tuples(*map(_of_shape, of))
+        case Structure(kind):
+            return _built(kind)
+    return st.nothing()

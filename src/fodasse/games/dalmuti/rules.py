@@ -59,9 +59,6 @@ class Rules(GameRules):
             )
         }
     )
-    older: ClassVar[Mapping[str, tuple[str, Mapping[bool, str]]]] = MappingProxyType(
-        {"takeover": ("wildcard_pair", MappingProxyType({False: "none", True: "takeover"}))}
-    )
 
     hands: int = field(default=4, validator=within(range(1, MOST_HANDS + 1)))
     """Rule 15: the number of hands of a match, 1 to 999."""

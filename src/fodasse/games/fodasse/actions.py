@@ -12,7 +12,7 @@ from attrs.validators import optional
 
 from fodasse.core.actions import SeatAction
 from fodasse.core.cards import Card, HiddenCard, HiddenHand, card_or_back, sorted_hands
-from fodasse.core.fields import ADDED, kind_of, printable, whole, yes_or_no
+from fodasse.core.fields import OPTIONAL, kind_of, printable, whole, yes_or_no
 from fodasse.core.seats import Seat
 
 
@@ -119,7 +119,7 @@ class Vote(SeatAction):
     in_favour: bool = field(validator=yes_or_no)
     """Whether the vote is yes."""
     motion: Motion | None = field(
-        default=None, validator=optional(kind_of(*MOTIONS)), metadata=ADDED
+        default=None, validator=optional(kind_of(*MOTIONS)), metadata=OPTIONAL
     )
     """The motion that is voted on; None: the open one, whichever it is."""
 

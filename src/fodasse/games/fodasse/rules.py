@@ -102,9 +102,6 @@ class Rules(GameRules):
         }
     )
     laboratory: ClassVar[frozenset[str]] = frozenset({"ranks", "max_rounds"})
-    older: ClassVar[Mapping[str, tuple[str, Mapping[bool, str]]]] = MappingProxyType(
-        {"restrict_blind": ("restrict_last_bid", {True: "always", False: "not_blind"})}
-    )
 
     limit: int = field(default=7, validator=within(range(1, MOST_LIMIT + 1), "points"))
     """Rule 3: the points that eliminate, 1 to 999; the lives with which a seat begins."""

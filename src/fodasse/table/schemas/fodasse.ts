@@ -625,8 +625,6 @@ export interface Rules {
   ranks?: Rank[];
   /** Laboratory: the number of finished rounds that ends the match, 1 to 999999; null: no end. */
   max_rounds?: number | null;
-  /** In older documents, in the place of `restrict_last_bid`. */
-  restrict_blind?: boolean;
 }
 
 /** The rules of a match; without arguments, those of the book. */
@@ -666,8 +664,6 @@ export interface RulesDocument {
   ranks?: Rank[];
   /** Laboratory: the number of finished rounds that ends the match, 1 to 999999; null: no end. */
   max_rounds?: number | null;
-  /** In older documents, in the place of `restrict_last_bid`. */
-  restrict_blind?: boolean;
 }
 
 /** Rule 3: a seat reached the limit. */
@@ -747,7 +743,7 @@ export interface StageAnnulled {
   /** The cards of the stage with their seats, in order. */
   cards: [number, Card][];
   /** Whether the next seat to take a stage takes it too. */
-  accumulates?: boolean;
+  accumulates: boolean;
 }
 
 /** Rules 7k and 14: a seat took a stage, and the accumulated ones with it. */
@@ -851,7 +847,7 @@ export interface Table {
   /** The open motion. */
   motion: Ballot | null;
   /** The last motion that was closed; null once another has been proposed. */
-  last_motion?: Decision | null;
+  last_motion: Decision | null;
   /** Rule 18d: the minutes of the pause. */
   paused: number | null;
   /** The last round finished. */
@@ -942,7 +938,7 @@ export interface View {
   /** The legal actions of the viewer; () if it is not awaited. */
   legal_actions: (Deal | Bid | Play | Join | Leave | Propose | Vote | Resume)[];
   /** The last motion that was closed; null once another has been proposed. */
-  last_motion?: Decision | null;
+  last_motion: Decision | null;
 }
 
 /** A match as one seat, or a spectator, sees it. Names are those of the state. */
@@ -997,7 +993,7 @@ export interface ViewDocument {
   /** The legal actions of the viewer; () if it is not awaited. */
   legal_actions: (Deal | Bid | Play | Join | Leave | Propose | Vote | Resume)[];
   /** The last motion that was closed; null once another has been proposed. */
-  last_motion?: Decision | null;
+  last_motion: Decision | null;
 }
 
 /** A seat votes on the open motion. */
