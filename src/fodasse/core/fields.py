@@ -296,28 +296,6 @@ def _with_article(word: str) -> str:
     return ("an " if word[0] in "AEIOaeio" else "a ") + word
 
 
-def printed(value: object) -> str:
-    """Return the repr of a value; numbers too long for Python to print are in hexadecimal.
-
-    Examples:
-        >>> printed((1, None)), printed(10**5000) == hex(10**5000)
-        ('(1, None)', True)
-    """
-    try:
-        return repr(value)
-    except ValueError:
-        if isinstance(value, int):
-            return hex(value)
-        if isinstance(value, tuple):
-            return "(" + "".join(f"{printed(each)}, " for each in value) + ")"
-        raise
-
-
-def printable(_: type, attributes: list[Attribute[Any]]) -> list[Attribute[Any]]:
-    """Use ``printed`` as the repr of all printed fields of an attrs class."""
-    return [attribute.evolve(repr=attribute.repr and printed) for attribute in attributes]
-
-
 def kind_of(*kinds: type[Any]) -> Validator:
     """Return an attrs validator of fields that are of one of these classes."""
 

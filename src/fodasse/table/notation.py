@@ -9,7 +9,7 @@ from typing import Any, Final, Generic
 from attrs import define, field, frozen
 
 from fodasse.core.errors import quoted
-from fodasse.core.fields import check_writable, printable, whole_number
+from fodasse.core.fields import check_writable, whole_number
 from fodasse.core.game import Game
 from fodasse.core.outcome import Outcome
 from fodasse.core.seats import Seat
@@ -50,7 +50,7 @@ def _times(times: Iterable[tuple[int, float]]) -> tuple[tuple[int, float], ...]:
     return tuple(sorted({number: round(float(seconds), 3) for number, seconds in times}.items()))
 
 
-@frozen(field_transformer=printable)
+@frozen
 class MatchText(Generic[S, A, V]):
     """The contents of a text of a match: the match, with comments and times.
 

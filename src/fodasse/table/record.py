@@ -10,7 +10,7 @@ from typing import Any, Generic
 from attrs import field, frozen
 
 from fodasse.core.errors import FormatError, quoted
-from fodasse.core.fields import check_type, printable
+from fodasse.core.fields import check_type
 from fodasse.core.game import Game
 from fodasse.core.outcome import Outcome
 from fodasse.core.refusals import IllegalAction
@@ -45,7 +45,7 @@ def _in_order(actions: Iterable[A]) -> tuple[A, ...]:
     return tuple(actions)
 
 
-@frozen(field_transformer=printable)
+@frozen
 class Record(Generic[S, A, V]):
     """A match, complete or up to some action: its start and the choices made in it.
 

@@ -9,7 +9,6 @@ from typing import Any, Generic
 from attrs import field, frozen
 
 from fodasse.core.errors import FormatError, quoted
-from fodasse.core.fields import printable
 from fodasse.core.game import Game
 from fodasse.core.outcome import Outcome
 from fodasse.core.seats import Seat
@@ -30,7 +29,7 @@ from fodasse.table.record import (
 from fodasse.table.structure import from_data, to_data, union
 
 
-@frozen(field_transformer=printable)
+@frozen
 class SeatRecord(Generic[A_co, V_co]):
     """A match as one seat saw it, complete or up to some action. It holds nothing hidden from it.
 
