@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 
 from fodasse import FormatError, Rank, RulesError, from_json, to_json
 from fodasse.core.cards import TRUCO_RANKS
-from fodasse.core.fields import Rising, Selection, one_of, within, yes_or_no
-from fodasse.core.rules import LONGEST_KEY, GameRules, rules_from
+from fodasse.core.fields import Rising, Selection, within
+from fodasse.core.rules import LONGEST_KEY, GameRules, checked_by_type, rules_from
 from fodasse.core.texts import Texts
 from fodasse.games import dalmuti, esadof, truco
 from fodasse.table.structure import from_data, to_data
@@ -45,7 +45,7 @@ def _ranks(ranks: Iterable[Rank]) -> tuple[Rank, ...]:
     return tuple(ranks)
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, field_transformer=checked_by_type)
 class Rules(GameRules):
     """Rules with a field of each kind."""
 
@@ -59,8 +59,8 @@ class Rules(GameRules):
     laboratory: ClassVar[frozenset[str]] = frozenset({"ranks"})
 
     lives: int = field(default=7, validator=within(range(1, 1000)))
-    colour: Colour = field(default="red", validator=one_of(Colour))
-    shiny: bool = field(default=False, validator=yes_or_no)
+    colour: Colour = "red"
+    shiny: bool = False
     gloss: int = field(default=1, validator=within(range(1, 10)))
     cap: int | None = field(default=None, validator=within(range(1, 21), optional=True))
     steps: tuple[int, ...] = field(default=(1, 3), converter=_steps, validator=Rising(2, 4, 1))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from itertools import pairwise
 from types import MappingProxyType
-from typing import Any, Final, TypeAlias, get_args
+from typing import Any, Final, TypeAlias
 
 from attrs import Attribute, frozen
 
@@ -209,31 +209,6 @@ class Rising:
                 first=self.first,
                 given=quoted(value),
             )
-
-
-@frozen
-class OneOf:
-    """An attrs validator of words."""
-
-    words: tuple[str, ...]
-    """The words."""
-
-    def __call__(self, _: object, attribute: Attribute[Any], value: object) -> None:
-        """Check a value of a field."""
-        if not isinstance(value, str):
-            raise TypeError(f"{attribute.name} is a word, not {type(value).__name__}")
-        if value not in self.words:
-            raise RulesError(
-                "unknown-word",
-                field=attribute.name,
-                known=", ".join(self.words),
-                given=quoted(value),
-            )
-
-
-def one_of(words: Any) -> OneOf:
-    """Return an attrs validator of the words of a ``Literal``."""
-    return OneOf(get_args(words))
 
 
 def rules_or_default(rules: object, kind: type[T]) -> T:

@@ -18,11 +18,12 @@ from types import MappingProxyType
 from typing import Any, ClassVar, Final, Self, TypeAlias
 
 import attrs
-from attrs import evolve, fields, frozen
+from attrs import Attribute, evolve, fields, frozen
 
-from fodasse.core.errors import FormatError, quoted
-from fodasse.core.fields import wrong_type
-from fodasse.core.shapes import Many, Nullable, Plain, Shape, Words, fields_of
+from fodasse.core import shapes
+from fodasse.core.errors import FormatError, RulesError, quoted
+from fodasse.core.fields import whole, wrong_type, yes_or_no
+from fodasse.core.shapes import Shape, fields_of
 from fodasse.core.texts import CORE, Texts
 
 Fields: TypeAlias = Mapping[str, Any]
@@ -64,11 +65,41 @@ class Change:
         return self.texts.say(lang, "rules-page.change", before=before, after=after)
 
 
+def checked_by_type(_: type[Any], attributes: list[Attribute[Any]]) -> list[Attribute[Any]]:
+    """Check the fields of an attrs class by their annotations, except those with a validator.
+
+    It is a ``field_transformer`` for the rules of a game: the words of a switch are those of its
+    ``Literal``.
+    """
+    return [each if each.validator else each.evolve(validator=_check) for each in attributes]
+
+
+def _check(rules: Any, attribute: Attribute[Any], value: object) -> None:
+    (shape,) = (each.shape for each in fields_of(type(rules)) if each.name == attribute.name)
+    match shape:
+        case shapes.Nullable(of) if value is not None:
+            shape = of
+    match shape:
+        case shapes.Plain(kind) if kind is bool:
+            yes_or_no(rules, attribute, value)
+        case shapes.Plain(kind) if kind is int:
+            whole(rules, attribute, value)
+        case shapes.Words(form) if not isinstance(form, type):
+            if not isinstance(value, str):
+                raise TypeError(f"{attribute.name} is a word, not {type(value).__name__}")
+            if value not in shape.values:
+                known = ", ".join(shape.values)
+                raise RulesError(
+                    "unknown-word", field=attribute.name, known=known, given=quoted(value)
+                )
+
+
 @frozen
 class GameRules:
     """The rules of a match; without arguments, those of the book.
 
-    A game's class has a field with a default for each switch, and these class variables.
+    A game's class has a field with a default for each switch, and these class variables. Fields
+    are checked by ``checked_by_type``.
     """
 
     game: ClassVar[str]
@@ -339,7 +370,7 @@ def read_value(name: str, shape: Shape, text: str) -> Any:
         text: the text.
 
     Examples:
-        >>> read_value("steps", Many(tuple, Plain(int)), "1-3-6")
+        >>> read_value("steps", shapes.Many(tuple, shapes.Plain(int)), "1-3-6")
         (1, 3, 6)
 
     Raises:
@@ -354,17 +385,17 @@ def read_value(name: str, shape: Shape, text: str) -> Any:
 
 def _value(shape: Shape, text: str) -> Any:
     match shape:
-        case Nullable(of):
+        case shapes.Nullable(of):
             return None if text == "none" else _value(of, text)
-        case Plain(kind) if kind is bool:
+        case shapes.Plain(kind) if kind is bool:
             return _bool(text)
-        case Plain(kind) if kind is int:
+        case shapes.Plain(kind) if kind is int:
             return _int(text)
-        case Words(form):
+        case shapes.Words(form):
             return _member(form, text) if isinstance(form, type) else _word(text)
-        case Many(_, Words() as of):
+        case shapes.Many(_, shapes.Words() as of):
             return tuple(_value(of, sign) for sign in text)
-        case Many(_, of):
+        case shapes.Many(_, of):
             return tuple(_value(of, part) for part in text.split("-"))
     raise TypeError(f"values of {shape!r} cannot be read from a key")
 

@@ -10,22 +10,12 @@ from typing import Any, Final, Generic
 
 from attrs import NOTHING, frozen
 
+from fodasse.core import shapes
 from fodasse.core.cards import Card, unmark_suits
 from fodasse.core.errors import FormatError, quoted
 from fodasse.core.game import Game
 from fodasse.core.rules import GameRules
-from fodasse.core.shapes import (
-    Each,
-    Many,
-    Nullable,
-    Plain,
-    Shape,
-    Structure,
-    Tagged,
-    Words,
-    fields_of,
-    names_of,
-)
+from fodasse.core.shapes import Shape, fields_of, names_of
 from fodasse.core.types import A
 from fodasse.table.documents import parse, write
 from fodasse.table.structure import from_data, to_data, union
@@ -247,23 +237,23 @@ def _form(
 def _code(shape: Shape, templates: Mapping[str, str]) -> _Code:
     """Return the text of values of a shape."""
     match shape:
-        case Plain(kind) if kind in _PLAIN:
+        case shapes.Plain(kind) if kind in _PLAIN:
             return _PLAIN[kind]
-        case Words(form) if isinstance(form, type):
+        case shapes.Words(form) if isinstance(form, type):
             words = sorted((str(each.value) for each in shape.values), key=len, reverse=True)
             return _Code(f"(?:{'|'.join(map(re.escape, words))})", str, str)
-        case Nullable(of):
+        case shapes.Nullable(of):
             code = _code(of, templates)
             return _Code(
                 f"(?:{code.pattern}|{re.escape(UNKNOWN)})",
                 lambda value: UNKNOWN if value is None else code.write(value),
                 lambda text: None if text == UNKNOWN else code.read(text),
             )
-        case Tagged(of):
+        case shapes.Tagged(of):
             return _choice(of, templates)
-        case Structure():
+        case shapes.Structure():
             return _choice((shape,), templates)
-        case Many(_, of) | Each((of, *_)):
+        case shapes.Many(_, of) | shapes.Each((of, *_)):
             return _list(of, templates)
     raise TypeError(f"values of {shape!r} have no short text")
 
@@ -276,7 +266,7 @@ _PLAIN: Final = {
 """The text of values without parts."""
 
 
-def _choice(cases: tuple[Structure, ...], templates: Mapping[str, str]) -> _Code:
+def _choice(cases: tuple[shapes.Structure, ...], templates: Mapping[str, str]) -> _Code:
     """Return the text of parts that have a type and a template of their own."""
     kinds = [each.kind for each in cases]
     forms = {kind.type: _form(kind, templates[kind.type], templates) for kind in kinds}
@@ -292,8 +282,8 @@ def _choice(cases: tuple[Structure, ...], templates: Mapping[str, str]) -> _Code
 def _list(item: Shape, templates: Mapping[str, str]) -> _Code:
     """Return the text of lists: cards side by side, hands with blanks, all else with dots."""
     code = _code(item, templates)
-    is_nested = isinstance(item, Many | Each)
-    is_of_cards = item in (Plain(Card), Nullable(Plain(Card)))
+    is_nested = isinstance(item, shapes.Many | shapes.Each)
+    is_of_cards = item in (shapes.Plain(Card), shapes.Nullable(shapes.Plain(Card)))
     separator = " " if is_nested else "" if is_of_cards else "."
     empty = "" if is_nested else EMPTY
     full = f"{code.pattern}(?:{re.escape(separator)}{code.pattern})*"

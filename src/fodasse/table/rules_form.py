@@ -9,13 +9,14 @@ from typing import Any, ClassVar, Final, Literal, TypeAlias
 
 from attrs import evolve, frozen
 
+from fodasse.core import shapes
 from fodasse.core.errors import RulesError
 from fodasse.core.fields import Rising, Selection, Within
 from fodasse.core.game import Game
 from fodasse.core.named import Named
 from fodasse.core.rulebook import Switch, rulebook, switches
 from fodasse.core.rules import GameRules
-from fodasse.core.shapes import Field, Many, Nullable, Plain, Words, fields_of
+from fodasse.core.shapes import Field, fields_of
 from fodasse.core.texts import Texts
 from fodasse.games import GAMES
 from fodasse.table.start_options import start_options
@@ -192,22 +193,22 @@ def _setting(game: Game, field: Field, words: Mapping[str, Switch], lang: str) -
     default = getattr(game.documents.rules(), field.name)
     setting = Setting(field.name, "choice", known.name, known.about, default)
     shape, validator = field.shape, field.validator
-    if isinstance(shape, Nullable):
+    if isinstance(shape, shapes.Nullable):
         setting, shape = evolve(setting, optional=True), shape.of
     values: tuple[Any, ...] = ()
     match shape, validator:
-        case Plain(kind), _ if kind is bool:
+        case shapes.Plain(kind), _ if kind is bool:
             return evolve(setting, kind="boolean")
-        case Plain(kind), Within(allowed=allowed) if kind is int:
+        case shapes.Plain(kind), Within(allowed=allowed) if kind is int:
             setting = evolve(setting, first=allowed[0], last=allowed[-1], step=allowed.step)
             return evolve(setting, kind="number")
-        case Plain(kind), _ if kind is int:
+        case shapes.Plain(kind), _ if kind is int:
             return evolve(setting, kind="number")
-        case Many(), Rising(least=least, most=most, first=first):
+        case shapes.Many(), Rising(least=least, most=most, first=first):
             return evolve(setting, kind="numbers", least=least, most=most, first=first)
-        case Many(), Selection(values=values, least=least):
+        case shapes.Many(), Selection(values=values, least=least):
             setting = evolve(setting, kind="list", least=least)
-        case Words(), _:
+        case shapes.Words(), _:
             values = shape.values
         case _:
             raise TypeError(f"no form for the values of {field.name}: {field.shape!r}")

@@ -12,21 +12,10 @@ from typing import Any, Final
 
 from attrs import NOTHING
 
+from fodasse.core import shapes
 from fodasse.core.cards import FULL_DECK, Card
 from fodasse.core.game import Game
-from fodasse.core.shapes import (
-    Anything,
-    Each,
-    Many,
-    Nullable,
-    Plain,
-    Shape,
-    Structure,
-    Tagged,
-    Words,
-    fields_of,
-    shape_of,
-)
+from fodasse.core.shapes import Shape, fields_of, shape_of
 from fodasse.table.descriptions import field_descriptions, first_paragraph
 from fodasse.table.documents import FORMAT
 from fodasse.table.packet_schema import PACKET_NAMES, packet_definitions
@@ -68,7 +57,7 @@ _PLAIN: Final = {
     float: "number",
     dict: "object",
 }
-_CARD: Final = Plain(Card)
+_CARD: Final = shapes.Plain(Card)
 
 
 def schema(game: Game) -> Schema:
@@ -221,24 +210,24 @@ class _Definitions:
     def _of_shape(self, shape: Shape, *, shows_cards: bool = False) -> Schema:
         inner = partial(self._of_shape, shows_cards=shows_cards)
         match shape:
-            case Anything():
+            case shapes.Anything():
                 return {}
-            case Plain(kind) if kind is not Card:
+            case shapes.Plain(kind) if kind is not Card:
                 return {"type": _PLAIN[kind]}
-            case Plain(kind) | Structure(kind):
+            case shapes.Plain(kind) | shapes.Structure(kind):
                 return ref(self._defined(kind))
-            case Words(form):
+            case shapes.Words(form):
                 is_enum = isinstance(form, type)
                 return ref(self._defined(form)) if is_enum else {"enum": [*shape.values]}
-            case Nullable(of):
+            case shapes.Nullable(of):
                 is_shown = shows_cards and of == _CARD
                 return inner(of) if is_shown else optional(inner(of))
-            case Many(kind, of):
+            case shapes.Many(kind, of):
                 unique = {"uniqueItems": True} if kind is frozenset else {}
                 return list_of(inner(of)) | unique
-            case Each(of):
+            case shapes.Each(of):
                 return exact([inner(each) for each in of])
-            case Tagged(of):
+            case shapes.Tagged(of):
                 return {"anyOf": [inner(each) for each in of]}
 
     def _censored(self, kind: type[Any]) -> Schema:
@@ -282,7 +271,7 @@ class _Definitions:
             kind: the class.
             shows_cards: whether no card is hidden: then null stands for none in required fields.
         """
-        about, tag = field_descriptions(kind), Structure(kind).tag
+        about, tag = field_descriptions(kind), shapes.Structure(kind).tag
         properties: dict[str, Schema] = {} if tag is None else {"type": {"const": tag}}
         required = [*properties]
         for each in fields_of(kind):

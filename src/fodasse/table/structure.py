@@ -14,22 +14,11 @@ from typing import Any, Final, NoReturn, TypeAlias, Union, overload
 
 from attrs import has
 
+from fodasse.core import shapes
 from fodasse.core.cards import Card
 from fodasse.core.errors import FormatError, RulesError, quoted
 from fodasse.core.fields import MAX_EXACT
-from fodasse.core.shapes import (
-    Anything,
-    Each,
-    Many,
-    Nullable,
-    Plain,
-    Shape,
-    Structure,
-    Tagged,
-    Words,
-    names_of,
-    shape_of,
-)
+from fodasse.core.shapes import Shape, names_of, shape_of
 from fodasse.core.types import T
 
 Converter: TypeAlias = Callable[[Any], Any]
@@ -98,7 +87,7 @@ def _writer(kind: Any) -> Converter:
         return lambda member: member.value
     if not has(kind):
         return lambda value: value
-    names, tag = names_of(kind), Structure(kind).tag
+    names, tag = names_of(kind), shapes.Structure(kind).tag
 
     def write(value: Any) -> dict[str, Any]:
         data: dict[str, Any] = {} if tag is None else {"type": tag}
@@ -119,25 +108,25 @@ def _reader_of(form: Any) -> Converter:
 def _reader(shape: Shape) -> Converter:
     """Return a function that reads plain data as a value of a shape."""
     match shape:
-        case Anything():
+        case shapes.Anything():
             return lambda data: data
-        case Plain(kind) if kind is Card:
+        case shapes.Plain(kind) if kind is Card:
             return _read_card
-        case Plain(kind):
+        case shapes.Plain(kind):
             return _read_whole if kind is int else partial(_read_plain, kind)
-        case Words():
+        case shapes.Words():
             words = {getattr(each, "value", each): each for each in shape.values}
             return partial(_read_word, words)
-        case Nullable(of):
+        case shapes.Nullable(of):
             read = _reader(of)
             return lambda data: None if data is None else read(data)
-        case Many(kind, of):
+        case shapes.Many(kind, of):
             return _list_reader(kind, _reader(of))
-        case Each(of):
+        case shapes.Each(of):
             return _tuple_reader(tuple(map(_reader, of)))
-        case Tagged(of):
+        case shapes.Tagged(of):
             return _union_reader(of)
-        case Structure(kind):
+        case shapes.Structure(kind):
             return _class_reader(kind)
     raise TypeError(f"values of {shape!r} cannot be read from JSON")
 
@@ -215,7 +204,7 @@ def _read_items(data: list[Any], readers: Iterable[Converter]) -> Iterator[Any]:
             raise error.at(f"[{place}]{error.where}") from None
 
 
-def _union_reader(cases: tuple[Structure, ...]) -> Converter:
+def _union_reader(cases: tuple[shapes.Structure, ...]) -> Converter:
     """Return a reader of objects that differ by their ``type``."""
     readers = {each.tag: _reader(each) for each in cases}
     known = ", ".join(map(repr, readers))
@@ -232,7 +221,7 @@ def _union_reader(cases: tuple[Structure, ...]) -> Converter:
 @cache
 def _class_reader(kind: Any) -> Converter:
     """Return a reader of the objects of an attrs class."""
-    shape = Structure(kind)
+    shape = shapes.Structure(kind)
     read_fields = _object_reader(
         {each.name: _reader(each.shape) for each in shape.fields},
         frozenset(each.name for each in shape.fields if each.is_optional),

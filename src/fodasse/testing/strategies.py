@@ -11,20 +11,11 @@ except ImportError as missing:
     problem = "fodasse.testing.strategies needs Hypothesis: pip install 'fodasse[testing]'"
     raise ImportError(problem) from missing
 
+from fodasse.core import shapes
 from fodasse.core.cards import FULL_DECK, Card
 from fodasse.core.errors import RulesError
 from fodasse.core.game import Game
-from fodasse.core.shapes import (
-    Each,
-    Many,
-    Nullable,
-    Plain,
-    Shape,
-    Structure,
-    Tagged,
-    Words,
-    fields_of,
-)
+from fodasse.core.shapes import Shape, fields_of
 from fodasse.core.types import A, S, V
 from fodasse.table.start_options import start_options
 from fodasse.testing.matches import PlayedMatch, random_match
@@ -134,20 +125,20 @@ def _built(kind: type[Any]) -> st.SearchStrategy[Any]:
 def _of_shape(shape: Shape) -> st.SearchStrategy[Any]:
     """Return a strategy of a field's values, which are small enough to be legal at times."""
     match shape:
-        case Plain(kind) if kind is int:
+        case shapes.Plain(kind) if kind is int:
             return st.integers(-2, 45)
-        case Plain(kind):
+        case shapes.Plain(kind):
             return cards() if kind is Card else st.from_type(kind)
-        case Words():
+        case shapes.Words():
             return st.sampled_from(shape.values)
-        case Nullable(of):
+        case shapes.Nullable(of):
             return _of_shape(of) | st.none()
-        case Tagged(of):
+        case shapes.Tagged(of):
             return st.one_of([*map(_of_shape, of)])
-        case Many(kind, of):
+        case shapes.Many(kind, of):
             return st.lists(_of_shape(of), max_size=5).map(kind)
-        case Each(of):
+        case shapes.Each(of):
             return st.tuples(*map(_of_shape, of))
-        case Structure(kind):
+        case shapes.Structure(kind):
             return _built(kind)
     return st.nothing()
