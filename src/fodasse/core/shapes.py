@@ -7,7 +7,7 @@ of a type.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from enum import Enum
 from functools import cache
 from types import NoneType, UnionType
@@ -17,6 +17,7 @@ from attrs import fields, frozen, has
 
 from fodasse.core.cards import Card
 from fodasse.core.fields import OPTIONAL
+from fodasse.core.types import T
 
 
 @frozen
@@ -118,11 +119,16 @@ class Field:
     """The validator."""
 
 
+def _cached(function: Callable[[Any], T]) -> Callable[[Any], T]:
+    return cache(function)  # with a type that takes classes, which mypy does not find hashable
+
+
 def names_of(kind: type[Any]) -> tuple[str, ...]:
     """Return the names of the fields of an attrs class that its constructor takes."""
     return tuple(each.name for each in fields(kind) if each.init)
 
 
+@_cached
 def fields_of(kind: Any) -> tuple[Field, ...]:
     """Return the fields of an attrs class that its constructor takes, in order.
 
@@ -134,11 +140,6 @@ def fields_of(kind: Any) -> tuple[Field, ...]:
     Raises:
         TypeError: the type of a field has no shape.
     """
-    return _fields_of(kind)
-
-
-@cache
-def _fields_of(kind: Any) -> tuple[Field, ...]:
     hints, are_optional = get_type_hints(kind), getattr(kind, "fields_are_optional", False)
     return tuple(
         Field(
@@ -153,6 +154,17 @@ def _fields_of(kind: Any) -> tuple[Field, ...]:
     )
 
 
+@_cached
+def facts_of(kind: Any) -> dict[str, Shape]:
+    """Return the shapes of the properties that documents of a class name beside its fields.
+
+    They are the ``facts`` of the class, and follow from its fields.
+    """
+    names: tuple[str, ...] = getattr(kind, "facts", ())
+    return {name: shape_of(get_type_hints(getattr(kind, name).fget)["return"]) for name in names}
+
+
+@_cached
 def shape_of(form: Any) -> Shape:
     """Return the shape of a type; a shape is returned as it is.
 
@@ -163,11 +175,6 @@ def shape_of(form: Any) -> Shape:
     Raises:
         TypeError: values of the type cannot be read from JSON.
     """
-    return _shape_of(form)
-
-
-@cache
-def _shape_of(form: Any) -> Shape:
     origin, kinds = get_origin(form), get_args(form)
     if isinstance(form, Shape):
         return form
@@ -223,5 +230,5 @@ def _direct_parts(shape: Shape) -> tuple[Shape, ...]:
         case Each(of) | Tagged(of):
             return of
         case Structure():
-            return tuple(each.shape for each in shape.fields)
+            return (*(each.shape for each in shape.fields), *facts_of(shape.kind).values())
     return ()

@@ -15,7 +15,7 @@ from attrs import NOTHING
 from fodasse.core import shapes
 from fodasse.core.cards import FULL_DECK, Card
 from fodasse.core.game import Game
-from fodasse.core.shapes import Shape, fields_of, shape_of
+from fodasse.core.shapes import Shape, facts_of, fields_of, shape_of
 from fodasse.table.descriptions import field_descriptions, first_paragraph
 from fodasse.table.documents import FORMAT
 from fodasse.table.packet_schema import PACKET_NAMES, packet_definitions
@@ -279,6 +279,10 @@ class _Definitions:
             form = self._of_shape(each.shape, shows_cards=is_shown)
             properties[each.name] = described(form, about.get(each.name))
             required += [] if each.is_optional else [each.name]
+        for name, shape in facts_of(kind).items():
+            text = first_paragraph(getattr(kind, name).__doc__)
+            properties[name] = described(self._of_shape(shape), text)
+            required.append(name)
         return object_of(properties, required=required, about=_about(kind))
 
 

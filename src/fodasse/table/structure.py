@@ -18,7 +18,7 @@ from fodasse.core import shapes
 from fodasse.core.cards import Card
 from fodasse.core.errors import FormatError, RulesError, quoted
 from fodasse.core.fields import MAX_EXACT
-from fodasse.core.shapes import Shape, names_of, shape_of
+from fodasse.core.shapes import Shape, facts_of, fields_of, names_of, shape_of
 from fodasse.core.types import T
 
 Converter: TypeAlias = Callable[[Any], Any]
@@ -87,7 +87,7 @@ def _writer(kind: Any) -> Converter:
         return lambda member: member.value
     if not has(kind):
         return lambda value: value
-    names, tag = names_of(kind), shapes.Structure(kind).tag
+    names, tag = (*names_of(kind), *facts_of(kind)), shapes.Structure(kind).tag
 
     def write(value: Any) -> dict[str, Any]:
         data: dict[str, Any] = {} if tag is None else {"type": tag}
@@ -129,6 +129,18 @@ def _reader(shape: Shape) -> Converter:
         case shapes.Structure(kind):
             return _class_reader(kind)
     raise TypeError(f"values of {shape!r} cannot be read from JSON")
+
+
+def check_facts(value: Any, data: Mapping[str, Any]) -> None:
+    """Check that the facts in a document are those of the value that was read from it.
+
+    Raises:
+        FormatError: one differs; with its name as the path.
+    """
+    for name in facts_of(type(value)):
+        due = to_data(getattr(value, name))
+        if data[name] != due:
+            raise FormatError("expected", name, what=quoted(due), given=quoted(data[name]))
 
 
 def _refuse(problem: str, data: object, **params: Any) -> NoReturn:
@@ -221,15 +233,16 @@ def _union_reader(cases: tuple[shapes.Structure, ...]) -> Converter:
 @cache
 def _class_reader(kind: Any) -> Converter:
     """Return a reader of the objects of an attrs class."""
-    shape = shapes.Structure(kind)
-    read_fields = _object_reader(
-        {each.name: _reader(each.shape) for each in shape.fields},
-        frozenset(each.name for each in shape.fields if each.is_optional),
-        shape.tag,
-    )
+    fields, facts = fields_of(kind), facts_of(kind)
+    optional = frozenset(each.name for each in fields if each.is_optional)
+    parts = {each.name: each.shape for each in fields} | facts
+    readers = {name: _reader(shape) for name, shape in parts.items()}
+    read_contents = _object_reader(readers, optional, shapes.Structure(kind).tag)
 
     def read_object(data: Any) -> Any:
-        values = read_fields(data)
+        values = read_contents(data)
+        for name in facts:
+            del values[name]
         try:
             return kind(**values)
         except RulesError as error:
