@@ -17,11 +17,8 @@ from fodasse.core.game import Game
 from fodasse.core.named import Named
 from fodasse.core.quick import quick
 from fodasse.core.seats import Seat
+from fodasse.table.contents import read_contents, read_options
 from fodasse.table.documents import parse, seal, unseal, write
-from fodasse.table.record import (
-    read_contents,
-    read_options,
-)
 from fodasse.table.structure import from_data, to_data, union
 
 PERSON: Final = "person"

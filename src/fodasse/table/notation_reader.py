@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from typing import Any, Final, TypeAlias
+from typing import Any, Final
 
-from attrs import define, field
+from attrs import define, field, frozen
 
 from fodasse.core.errors import FormatError, RulesError, quoted
 from fodasse.core.fields import check_writable
 from fodasse.core.game import Game
 from fodasse.core.outcome import Outcome
 from fodasse.core.seats import Seat
+from fodasse.table.contents import check_position, check_version, read_options, read_outcome
 from fodasse.table.documents import check_format, game_of, parse
 from fodasse.table.moves import Moves
-from fodasse.table.record import Record, check_position, check_version, read_options, read_outcome
 from fodasse.table.start_options import start_options
 from fodasse.table.structure import from_data
 
@@ -33,14 +33,46 @@ _TIME: Final = re.compile(r"@([0-9]{1,12}(?:\.[0-9]{1,3})?)")
 _PLACE: Final = r"-?[0-9]{1,9}(?:=-?[0-9]{1,9})*"
 _RESULT: Final = re.compile(rf"((?:{_PLACE}(?: > {_PLACE})*)?) ?\((.+)\)")
 
-Parts: TypeAlias = tuple[
-    Record[Any, Any, Any],
-    bool,
-    Seat | None,
-    tuple[tuple[int, str], ...],
-    tuple[tuple[int, float], ...],
-]
-"""A match, whether it is whole, its viewer, comments and times."""
+
+@frozen
+class MatchRead:
+    """The contents of a text of a match."""
+
+    match: Mapping[str, Any]
+    """The arguments of ``Record``."""
+    is_whole: bool
+    """Whether the match has all hidden cards."""
+    viewer: Seat | None
+    """The seat that saw the actions, if the match is not whole."""
+    comments: tuple[tuple[int, str], ...]
+    """The comments, each with the number of actions before it."""
+    times: tuple[tuple[int, float], ...]
+    """The times of actions."""
+    places: Mapping[str, int]
+    """The line numbers by path in records, such as ``options`` or ``actions[37]``, and by key."""
+
+    def line_of(self, where: str) -> int:
+        """Return the line of a fault, by its path in the record."""
+        if where in self.places:
+            return self.places[where]
+        return max(self.places.values()) if where == "result" else _last_start(self.places)
+
+
+def read_match(text: str, game: Game | None = None, *, of_viewers: bool = True) -> MatchRead:
+    """Return the contents of a text. Whether the match can have been played is not checked.
+
+    Args:
+        text: the text.
+        game: a game that need not be in ``GAMES``.
+        of_viewers: whether a text of one viewer is read too.
+
+    Raises:
+        FormatError: the text is damaged or newer; with the line of the first fault.
+        TypeError: ``text`` is no string.
+    """
+    if not isinstance(text, str):
+        raise TypeError(f"the text of a match is a string, not {type(text).__name__}")
+    return _Reader(text.split("\n"), game).read(of_viewers=of_viewers)
 
 
 def is_of_seat(text: str) -> bool:
@@ -58,7 +90,7 @@ def _on(line: int) -> Iterator[None]:
 
 
 @define
-class Reader:
+class _Reader:
     """A text that is read line by line."""
 
     lines: list[str]
@@ -78,7 +110,7 @@ class Reader:
     times: dict[int, float] = field(factory=dict)
     """The times read so far, by the number of the action."""
 
-    def read(self, *, of_viewers: bool) -> Parts:
+    def read(self, *, of_viewers: bool) -> MatchRead:
         """Return the contents of the text."""
         first = self._read_header()
         game = self._game()
@@ -95,20 +127,19 @@ class Reader:
             raise FormatError("not-whole", f"line {self.places['seen-by']}")
         self._read_moves(Moves.of(game, rules), first)
         position = self._position(game, rules) if "position" in self.values else None
-        record: Record[Any, Any, Any] = Record(
-            game.name,
-            rules,
-            seats,
-            options,
-            names,
-            self.actions,
-            result,
-            position=position,
-            game_object=game,
-        )
-        if is_whole:
-            self._replay(record)
-        return record, is_whole, viewer, tuple(self.comments), tuple(self.times.items())
+        match = {
+            "game": game.name,
+            "rules": rules,
+            "seats": seats,
+            "options": options,
+            "names": names,
+            "actions": self.actions,
+            "result": result,
+            "position": position,
+            "game_object": game,
+        }
+        comments, times = tuple(self.comments), tuple(self.times.items())
+        return MatchRead(match, is_whole, viewer, comments, times, self.places)
 
     def _read_header(self) -> int:
         """Read the header; return the index of the line after it."""
@@ -184,11 +215,6 @@ class Reader:
             check_position(position, game)
             return position
 
-    def _last_start(self) -> int:
-        """Return the last line of start options; without any, that of the seats."""
-        lines = (line for key, line in self.places.items() if key.startswith(START))
-        return max(lines, default=self.places["seats"])
-
     def _result(self, game: Game) -> Outcome | None:
         text = self.values["result"]
         with _on(self.places["result"]):
@@ -249,13 +275,11 @@ class Reader:
         self.places[f"actions[{len(self.actions)}]"] = line
         self.actions.append(self.known[text])
 
-    def _replay(self, record: Record[Any, Any, Any]) -> None:
-        try:
-            for _ in record.replay():
-                pass
-        except FormatError as error:
-            line = max(self.places.values()) if error.where == "result" else self._last_start()
-            raise error.at(f"line {self.places.get(error.where, line)}") from None
+
+def _last_start(places: Mapping[str, int]) -> int:
+    """Return the last line of start options; without any, that of the seats."""
+    lines = (line for key, line in places.items() if key.startswith(START))
+    return max(lines, default=places["seats"])
 
 
 def _json(text: str) -> Any:

@@ -14,15 +14,14 @@ from fodasse.core.outcome import Outcome
 from fodasse.core.seats import Seat
 from fodasse.core.types import A1, V1, A_co, V_co
 from fodasse.games import GAMES
+from fodasse.table.contents import read_contents, read_options, read_outcome
 from fodasse.table.documents import seal
 from fodasse.table.files import write_whole
 from fodasse.table.names import clean_names
+from fodasse.table.notation_writer import write_match
 from fodasse.table.record import (
     Observation,
     Record,
-    read_contents,
-    read_options,
-    read_outcome,
     sorted_options,
     viewer_of,
 )
@@ -131,13 +130,11 @@ class SeatRecord(Generic[A_co, V_co]):
             FormatError: it has a number too long to be written.
             KeyError: ``GAMES`` has no game of this name.
         """
-        from fodasse.table.notation import MatchText
-
         actions = [each.action for each in self.observations if each.action is not None]
         seen: Record[Any, A_co, V_co] = Record(
             self.game, self.rules, self.seats, self.options, self.names, actions, self.result
         )
-        return MatchText(seen, is_whole=False, viewer=self.seat).to_text()
+        return write_match(seen, is_whole=False, viewer=self.seat)
 
     @staticmethod
     def from_contents(contents: dict[str, Any], game: Game[Any, A1, V1]) -> SeatRecord[A1, V1]:
