@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from fodasse import FormatError, Rank, RulesError, from_json, to_json
 from fodasse.core.cards import TRUCO_RANKS
 from fodasse.core.fields import Rising, Selection, within
-from fodasse.core.rules import LONGEST_KEY, GameRules, checked_by_type, rules_from
+from fodasse.core.rules import MAX_KEY, GameRules, checked_by_type, rules_from
 from fodasse.core.texts import Texts
 from fodasse.games import dalmuti, esadof, truco
 from fodasse.table.structure import from_data, to_data
@@ -160,7 +160,7 @@ def test_what_can_be_read(text: str, rules: Rules) -> None:
         *("lives=", "lives=many", "lives=3.0", "lives=1_0", "lives=+3", "lives=٣", "lives=none"),
         *("lives=0x3", "lives=true", "shiny=1", "shiny=True", "cap=None", "cap=", "steps=1-x"),
         *("steps=", "steps=1--3", "ranks=A2Z", "colour=", "colour=Red!", "colour=red=blue"),
-        *("lives=" + "9" * 999, "x" * (LONGEST_KEY + 1), "lives=3;cap=2", "lives=3\0"),
+        *("lives=" + "9" * 999, "x" * (MAX_KEY + 1), "lives=3;cap=2", "lives=3\0"),
     ],
 )
 def test_what_cannot_be_read(text: str) -> None:

@@ -11,8 +11,7 @@ itself, "true", "false" or "none", and "value" for numbers and lists.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from enum import Enum
+from collections.abc import Callable, Mapping
 from hashlib import sha256
 from types import MappingProxyType
 from typing import Any, ClassVar, Final, Self, TypeAlias
@@ -31,13 +30,15 @@ Fields: TypeAlias = Mapping[str, Any]
 
 BOOK: Final = "book"
 """The name of the preset without any change."""
-MOST_DIGITS: Final = 30
-"""The longest number that is read in a key."""
-LONGEST_KEY: Final = 1000
+MAX_KEY: Final = 1000
 """The longest key that is read, in characters."""
 _ID_DIGITS: Final = 16
-_NUMBER: Final = re.compile(rf"-?[0-9]{{1,{MOST_DIGITS}}}")
-_WORD: Final = re.compile(r"[a-z_][a-z0-9_]*")
+_PLAIN: Final[Mapping[type[Any], tuple[str, str, Callable[[str], Any]]]] = {
+    bool: ("true|false", "boolean", "true".__eq__),
+    int: ("-?[0-9]{1,15}", "whole-number", int),
+    str: ("[a-z_][a-z0-9_]*", "text", str),
+}
+"""By type: the pattern of its text in a key, its name in errors, and the reader."""
 
 
 @frozen
@@ -245,8 +246,8 @@ class GameRules:
         """
         if not isinstance(text, str):
             raise TypeError(f"rules are read from a string, not {type(text).__name__}")
-        if len(text) > LONGEST_KEY:
-            raise FormatError("too-long", "rules", most=LONGEST_KEY, given=len(text))
+        if len(text) > MAX_KEY:
+            raise FormatError("too-long", "rules", most=MAX_KEY, given=len(text))
         name, colon, rest = text.partition(":")
         if not colon and text.strip() == cls.game:
             name, colon = text, ":"
@@ -257,12 +258,9 @@ class GameRules:
     @classmethod
     def _parse_list(cls, text: str, *, hosted: bool) -> Self:
         first, *others = (each.strip() for each in text.split(","))
-        start = cls.preset(BOOK, hosted=hosted)
-        if "=" not in first:
-            if first or others:
-                start = cls.preset(first, hosted=hosted)
-        else:
-            others = [first, *others]
+        if "=" in first or not text.strip():
+            first, others = BOOK, [first, *others] if first else []
+        start = cls.preset(first, hosted=hosted)
         shapes = {each.name: each.shape for each in fields_of(cls)}
         values: dict[str, Any] = {}
         for each in others:
@@ -291,12 +289,12 @@ class GameRules:
         """
         rules = self.normal()
         dead, changed = rules.dead(), rules.changes()
-        told = [
+        sentences = [
             sentence_of(self.texts, lang, name, getattr(rules, name))
             for name in (each.name for each in fields(type(self)))
             if name in changed or not (changes or name in dead or name in self.laboratory)
         ]
-        return tuple(told) or (self.texts.say(lang, "rules-page.book"),)
+        return tuple(sentences) or (self.texts.say(lang, "rules-page.book"),)
 
     @staticmethod
     def diff(a: GameRules, b: GameRules) -> tuple[Change, ...]:
@@ -387,12 +385,15 @@ def _value(shape: Shape, text: str) -> Any:
     match shape:
         case shapes.Nullable(of):
             return None if text == "none" else _value(of, text)
-        case shapes.Plain(kind) if kind is bool:
-            return _bool(text)
-        case shapes.Plain(kind) if kind is int:
-            return _int(text)
-        case shapes.Words(form):
-            return _member(form, text) if isinstance(form, type) else _word(text)
+        case shapes.Plain(kind) if kind in _PLAIN:
+            return _plain_value(kind, text)
+        case shapes.Words(form) if isinstance(form, type):
+            members = {str(each.value): each for each in shape.values}
+            if text not in members:
+                raise FormatError("one-of", known=", ".join(members), given=quoted(text))
+            return members[text]
+        case shapes.Words():
+            return _plain_value(str, text)  # whether it is one of them is checked by the rules
         case shapes.Many(_, shapes.Words() as of):
             return tuple(_value(of, sign) for sign in text)
         case shapes.Many(_, of):
@@ -400,26 +401,8 @@ def _value(shape: Shape, text: str) -> Any:
     raise TypeError(f"values of {shape!r} cannot be read from a key")
 
 
-def _bool(text: str) -> bool:
-    if text not in {"true", "false"}:
-        raise FormatError("expected", what="boolean", given=quoted(text))
-    return text == "true"
-
-
-def _int(text: str) -> int:
-    if not _NUMBER.fullmatch(text):
-        raise FormatError("expected", what="whole-number", given=quoted(text))
-    return int(text)
-
-
-def _word(text: str) -> str:
-    if not _WORD.fullmatch(text):
-        raise FormatError("expected", what="text", given=quoted(text))
-    return text
-
-
-def _member(kind: type[Enum], text: str) -> Enum:
-    members = {str(member.value): member for member in kind}
-    if text not in members:
-        raise FormatError("one-of", known=", ".join(members), given=quoted(text))
-    return members[text]
+def _plain_value(kind: type[Any], text: str) -> Any:
+    pattern, name, read = _PLAIN[kind]
+    if not re.fullmatch(pattern, text):
+        raise FormatError("expected", what=name, given=quoted(text))
+    return read(text)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from fodasse.core.errors import FormatError, quoted
@@ -38,25 +39,38 @@ def check_version(version: int, game: Game) -> None:
         raise FormatError("expected", "version", what=allowed, given=quoted(version))
 
 
-def read_contents(contents: dict[str, Any], forms: dict[str, Any], game: Game) -> dict[str, Any]:
-    """Return the values in a document's contents, and check the version and the id of its rules.
+def read_contents(
+    contents: dict[str, Any], forms: Mapping[str, Any], game: Game
+) -> dict[str, Any]:
+    """Return the parts of a document of a match: those that all have, and its own.
 
-    A document may leave the id of its rules out.
+    All have the version of the game's rules, the rules with their id, which may be left out, the
+    seats, start options and names.
 
     Args:
-        contents: the contents, with ``version`` and ``rules`` among them.
-        forms: their types, without that of the id.
+        contents: the contents of the document.
+        forms: the types of its own parts. The result of a match is read if it is among them.
         game: the game.
 
     Raises:
         FormatError: a part is damaged, the version is not known, or the id is of other rules.
     """
+    common = {
+        "version": int,
+        "rules": game.documents.rules,
+        "seats": int,
+        "options": Any,
+        "names": tuple[str, ...],
+    }
     known = {"rules_id": str} if "rules_id" in contents else {}
-    parts: dict[str, Any] = from_data(contents, forms | known)
+    parts: dict[str, Any] = from_data(contents, common | dict(forms) | known)
     check_version(parts["version"], game)
     found, due = parts.pop("rules_id", None), parts["rules"].id
     if found not in (None, due):
         raise FormatError("other-rules", "rules_id", due=due, given=quoted(found))
+    parts["options"] = read_options(parts["options"], game)
+    if "result" in forms:
+        parts["result"] = read_outcome(parts["result"], game)
     return parts
 
 

@@ -17,7 +17,7 @@ from fodasse.core.game import Game
 from fodasse.core.named import Named
 from fodasse.core.quick import quick
 from fodasse.core.seats import Seat
-from fodasse.table.contents import read_contents, read_options
+from fodasse.table.contents import read_contents
 from fodasse.table.documents import parse, seal, unseal, write
 from fodasse.table.structure import from_data, to_data, union
 
@@ -181,11 +181,10 @@ def read_log(text: str, game: Game | None = None) -> tuple[Game, Header, Iterato
         raise FormatError("expected", "game", what=quoted(game.name), given=quoted(found.name))
     if kind != "match":
         raise FormatError("expected", "type", what="'match'", given=quoted(kind))
-    forms = {**_HEADER, "rules": found.documents.rules}
+    forms = dict(_HEADER)
     if "position" in contents:
         forms["position"] = found.documents.state
     header = read_contents(contents, forms, found)
-    header["options"] = read_options(header["options"], found)
     return found, Header(**header), read_lines(rest, found)
 
 
@@ -212,11 +211,6 @@ def read_lines(text: str, game: Game, first: int = 1) -> Iterator[Line]:
 
 
 _HEADER: Final = {
-    "version": int,
-    "rules": Any,
-    "seats": int,
-    "options": Any,
-    "names": tuple[str, ...],
     "occupants": tuple[str | None, ...],
     "patience": float | None,
     "seed": str,

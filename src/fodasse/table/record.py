@@ -17,7 +17,7 @@ from fodasse.core.refusals import IllegalAction
 from fodasse.core.seats import Seat
 from fodasse.core.types import A1, S1, V1, A, A_co, S, V, V_co
 from fodasse.games import GAMES, PACKAGES
-from fodasse.table.contents import check_position, read_contents, read_options, read_outcome
+from fodasse.table.contents import check_position, read_contents
 from fodasse.table.documents import parse, seal, unseal
 from fodasse.table.files import read_text, write_whole
 from fodasse.table.names import clean_names
@@ -235,23 +235,13 @@ class Record(Generic[S, A, V]):
             FormatError: they are no record, or one that cannot have been played.
         """
         action: Any = union(game.documents.actions)
-        forms = {
-            "version": int,
-            "rules": game.documents.rules,
-            "seats": int,
-            "options": Any,
-            "names": tuple[str, ...],
-            "actions": tuple[action, ...],
-            "result": Any,
-        }
+        forms = {"actions": tuple[action, ...], "result": Any}
         if "position" in contents:
             forms["position"] = game.documents.state
         parts = read_contents(contents, forms, game)
         del parts["version"]
         if "position" in parts:
             check_position(parts["position"], game)
-        parts["options"] = read_options(parts["options"], game)
-        parts["result"] = read_outcome(parts["result"], game)
         record = Record(game.name, **parts, game_object=game)
         for _ in record.replay():
             pass

@@ -14,7 +14,7 @@ from fodasse.core.outcome import Outcome
 from fodasse.core.seats import Seat
 from fodasse.core.types import A1, V1, A_co, V_co
 from fodasse.games import GAMES
-from fodasse.table.contents import read_contents, read_options, read_outcome
+from fodasse.table.contents import read_contents
 from fodasse.table.documents import seal
 from fodasse.table.files import write_whole
 from fodasse.table.names import clean_names
@@ -147,21 +147,10 @@ class SeatRecord(Generic[A_co, V_co]):
         Raises:
             FormatError: they are no such record.
         """
-        forms = {
-            "version": int,
-            "rules": game.documents.rules,
-            "seats": int,
-            "seat": int | None,
-            "options": Any,
-            "names": tuple[str, ...],
-            "observations": list[Any],
-            "result": Any,
-        }
+        forms: dict[str, Any] = {"seat": int | None, "observations": list[Any], "result": Any}
         if "from_position" in contents:
             forms["from_position"] = bool
         parts = read_contents(contents, forms, game)
-        parts["options"] = read_options(parts["options"], game)
-        parts["result"] = read_outcome(parts["result"], game)
         parts["observations"] = tuple(
             _read_observation(data, game, f"observations[{place}]", is_first=place == 0)
             for place, data in enumerate(parts["observations"])
