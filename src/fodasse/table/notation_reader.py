@@ -103,8 +103,8 @@ class _Reader:
     """The line numbers by path in records, such as ``options`` or ``actions[37]``, and by key."""
     actions: list[Any] = field(factory=list)
     """The actions read so far."""
-    known: dict[str, Any] = field(factory=dict)
-    """The actions by text, as a cache: most occur often."""
+    cache: dict[str, Any] = field(factory=dict)
+    """The actions by text, most of which occur often."""
     comments: list[tuple[int, str]] = field(factory=list)
     """The comments read so far."""
     times: dict[int, float] = field(factory=dict)
@@ -265,15 +265,15 @@ class _Reader:
             self.times[len(self.actions) - 1] = float(time[1])
 
     def _read_action(self, text: str, moves: Moves[Any], line: int) -> None:
-        if text not in self.known:
+        if text not in self.cache:
             try:
-                self.known[text] = moves.read(text)
+                self.cache[text] = moves.read(text)
             except FormatError as error:
                 if error.code == "unreadable":
                     raise
                 raise FormatError("unreadable", given=quoted(text), reason=error) from None
         self.places[f"actions[{len(self.actions)}]"] = line
-        self.actions.append(self.known[text])
+        self.actions.append(self.cache[text])
 
 
 def _last_start(places: Mapping[str, int]) -> int:

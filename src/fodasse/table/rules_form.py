@@ -25,7 +25,7 @@ Kind: TypeAlias = Literal["boolean", "number", "choice", "list", "numbers"]
 """The kinds of values: shown on a page as a check box, a number, a menu, several boxes, or as
 rising numbers."""
 
-MOST_TRIED: Final = 1000
+MAX_TRIED: Final = 1000
 """The greatest number that is tried for a start option."""
 STARTS: Final = "starts."
 
@@ -251,6 +251,6 @@ def _range(game: Game, seats: int, name: str, default: int) -> tuple[int, int]:
             return False
         return True
 
-    up = takewhile(starts, range(default, MOST_TRIED + 1))
-    down = takewhile(starts, range(default, -MOST_TRIED - 1, -1))
+    up = takewhile(starts, range(default, MAX_TRIED + 1))
+    down = takewhile(starts, range(default, -MAX_TRIED - 1, -1))
     return min(down, default=default), max(up, default=default)

@@ -148,8 +148,6 @@ class _Definitions:
             },
             "result": result,
         }
-        position = {"position": self.of(classes.state)}
-        begun = {"from_position": {"type": "boolean"}}
         opening = {"seed": TEXT, "match": WHOLE, "deals": list_of(WHOLE)}
         return {
             "RulesDocument": self._envelope("rules", self._properties(classes.rules)),
@@ -158,7 +156,7 @@ class _Definitions:
             "Record": self._envelope(
                 "record",
                 object_of(
-                    record | position,
+                    record | {"position": self.of(classes.state)},
                     required=[each for each in record if each != "rules_id"],
                     about="A match as the choices made in it, with all cards. It begins from the"
                     " position, if there is one.",
@@ -167,7 +165,7 @@ class _Definitions:
             "SeatRecord": self._envelope(
                 "seat-record",
                 object_of(
-                    seat_record | begun,
+                    seat_record | {"from_position": {"type": "boolean"}},
                     required=[each for each in seat_record if each != "rules_id"],
                     about="A match as one seat saw it.",
                 ),

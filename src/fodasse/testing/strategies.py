@@ -23,7 +23,7 @@ from fodasse.testing.variants import rules
 
 __all__ = ["actions", "cards", "matches", "positions", "rules"]
 
-MOST_TABLES: Final = 20
+MAX_TABLES: Final = 20
 """The most table sizes that are drawn to find one that the rules of a match allow."""
 
 
@@ -34,7 +34,7 @@ def cards(deck: Sequence[Card] = FULL_DECK) -> st.SearchStrategy[Card]:
 
 def actions(game: Game[S, A, V]) -> st.SearchStrategy[A]:
     """Return a strategy of all actions that can be constructed, legal or not."""
-    return st.one_of([_built(kind) for kind in game.documents.actions])
+    return st.one_of([_build(kind) for kind in game.documents.actions])
 
 
 @st.composite
@@ -60,7 +60,7 @@ def matches(
     """
     tables = st.sampled_from(game.seats) if seats is None else seats
     table, agreed = draw(tables), None if rules is None else draw(rules)
-    for _ in range(MOST_TABLES):
+    for _ in range(MAX_TABLES):
         if agreed is None or _fits(game, table, agreed):
             break
         table = draw(tables)
@@ -118,7 +118,7 @@ def _starts(game: Game[S, A, V], seats: int, rules: Any, options: Mapping[str, i
     return True
 
 
-def _built(kind: type[Any]) -> st.SearchStrategy[Any]:
+def _build(kind: type[Any]) -> st.SearchStrategy[Any]:
     return st.builds(kind, **{each.name: _of_shape(each.shape) for each in fields_of(kind)})
 
 
@@ -140,5 +140,5 @@ def _of_shape(shape: Shape) -> st.SearchStrategy[Any]:
         case shapes.Each(of):
             return st.tuples(*map(_of_shape, of))
         case shapes.Structure(kind):
-            return _built(kind)
+            return _build(kind)
     return st.nothing()
