@@ -26,9 +26,9 @@ from fodasse.hosting.protocol import (
 )
 from fodasse.hosting.refusals import Refused
 from fodasse.table.clocks import seconds
+from fodasse.table.contents import read_options
 from fodasse.table.log import PERSON
 from fodasse.table.match import Match
-from fodasse.table.record import read_options
 from fodasse.table.rules_data import rules_from_data
 from fodasse.table.rules_form import rules_form
 from fodasse.table.structure import to_data

@@ -12,16 +12,13 @@ from typing import Any, ClassVar, Final, TypeAlias, get_args
 from attrs import evolve, field, frozen
 
 from fodasse.core.errors import FormatError, quoted
-from fodasse.core.fields import ADDED
+from fodasse.core.fields import OPTIONAL
 from fodasse.core.game import Game
 from fodasse.core.named import Named
 from fodasse.core.quick import quick
 from fodasse.core.seats import Seat
+from fodasse.table.contents import read_contents
 from fodasse.table.documents import parse, seal, unseal, write
-from fodasse.table.record import (
-    read_contents,
-    read_options,
-)
 from fodasse.table.structure import from_data, to_data, union
 
 PERSON: Final = "person"
@@ -136,7 +133,7 @@ class Consented:
 
     seat: Seat
     """The seat."""
-    to: Seat | None = field(default=None, metadata=ADDED)
+    to: Seat | None = field(default=None, metadata=OPTIONAL)
     """The seat that takes its action back; None: any."""
 
 
@@ -184,11 +181,10 @@ def read_log(text: str, game: Game | None = None) -> tuple[Game, Header, Iterato
         raise FormatError("expected", "game", what=quoted(game.name), given=quoted(found.name))
     if kind != "match":
         raise FormatError("expected", "type", what="'match'", given=quoted(kind))
-    forms = {**_HEADER, "rules": found.documents.rules}
+    forms = dict(_HEADER)
     if "position" in contents:
         forms["position"] = found.documents.state
     header = read_contents(contents, forms, found)
-    header["options"] = read_options(header["options"], found)
     return found, Header(**header), read_lines(rest, found)
 
 
@@ -215,11 +211,6 @@ def read_lines(text: str, game: Game, first: int = 1) -> Iterator[Line]:
 
 
 _HEADER: Final = {
-    "version": int,
-    "rules": Any,
-    "seats": int,
-    "options": Any,
-    "names": tuple[str, ...],
     "occupants": tuple[str | None, ...],
     "patience": float | None,
     "seed": str,

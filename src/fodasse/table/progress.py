@@ -19,6 +19,7 @@ from fodasse.core.types import A, S, V
 from fodasse.games import find_game
 from fodasse.table.bot import Bot
 from fodasse.table.clocks import Clocks, seconds
+from fodasse.table.contents import check_position
 from fodasse.table.generators import CountedRandom
 from fodasse.table.log import (
     BOT,
@@ -39,7 +40,7 @@ from fodasse.table.log import (
 from fodasse.table.moments import Moment, quick_moment
 from fodasse.table.names import MAX_NAME, check_table_names, clean_name, number_name
 from fodasse.table.occupants import Occupant, name_of, occupant_named, occupant_of
-from fodasse.table.record import Record, begun, check_position, rules_of
+from fodasse.table.record import Record, begun, rules_of
 from fodasse.table.start_options import check_names
 from fodasse.table.votes import VotePolicy, majority_of_people
 
