@@ -197,21 +197,6 @@ def test_more_bots_than_seats_are_refused(name: str) -> None:
     assert line == "--bots: at most 2, one for each seat, not 3"
 
 
-def test_a_bot_that_was_edited_does_not_resume(here: Path) -> None:
-    out = here / "results.jsonl"
-    bots = ("--bots", "shop:First,random")
-    assert (
-        invoke("simulate", *bots, *HOW, "--matches", 4, "--jobs", 1, "--out", out).exit_code == 0
-    )
-    (here / "shop.py").write_text(SOURCE.replace("[0]", "[-1]"), encoding="utf-8")
-    sys.modules.pop("shop")
-    line = refused(invoke("simulate", "--resume", out, *bots))
-    assert line == (
-        f"--resume: {out}: bots.shop:First: the file was started with another bot: its class, "
-        "parameters or source differ"
-    )
-
-
 def test_games_of_all_kinds_take_them(here: Path) -> None:
     for name in NUMBERED:
         result = invoke("simulate", name, "--bots", "shop:First", "--matches", 1, "--rounds", 1)

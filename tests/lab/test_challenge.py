@@ -94,7 +94,7 @@ def result(number: int, bots: tuple[int, ...], points: tuple[float, ...]) -> Mat
     best = max(points)
     places = tuple(1 if each == best else 2 for each in points)
     returns = tuple(1.0 if each == best else -1.0 for each in points)
-    return MatchResult(number, number // 3, bots, places, returns, points, (), (), 0)
+    return MatchResult(number, number // 3, bots, places, returns, points, (), 0)
 
 
 def test_two_deals_worked_by_hand() -> None:
@@ -189,7 +189,7 @@ def test_rounds_and_start_options_are_those_of_simulations() -> None:
     options = {"hand_size": 5, "dealer": "random"}
     asked = challenge(GAME, ["random", "rules"], rounds=1, options=options)
     matches = matches_of(asked)
-    assert {len(match.course) for match in matches} == {1}
+    assert {len(match.rounds) for match in matches} == {1}
     assert all(match.returns == match.points for match in matches)
     assert asked.options == {"hand_size": 5, "dealer": (0, 1, 2)}
 

@@ -220,16 +220,16 @@ def test_a_cluster_without_workers_is_told() -> None:
         pass
 
 
-def test_a_cluster_with_another_revision_is_refused(
+def test_a_cluster_with_another_version_is_refused(
     threads: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     where = threads.scheduler.address
 
-    def revision() -> str:
-        return "there" if current_thread() is main_thread() else "here"
+    def version() -> str:
+        return "0.2" if current_thread() is main_thread() else "0.1"
 
-    monkeypatch.setattr(clusters, "revision", revision)
-    said = rf"the cluster at {where} has fodasse .*\(here\).*\(there\) here"
+    monkeypatch.setattr(clusters, "_version", version)
+    said = f"the cluster at {where} has fodasse 0.1 and 0.2, but it is 0.2 here"
     with pytest.raises(clusters.ClusterError, match=said), clusters.cluster(where):
         pass
 

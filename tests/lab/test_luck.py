@@ -155,7 +155,7 @@ def less_luck(deals: Sequence[tuple[float, tuple[float, float]]]) -> list[Compar
             values, worth, points = (
                 tuple([each * (bot == CHALLENGER) for bot in bots]) for each in (value, *luck)
             )
-            blank = MatchResult(0, deal, bots, (1, 1), values, values, (), (), 0)
+            blank = MatchResult(0, deal, bots, (1, 1), values, values, (), 0)
             comparisons.update([evolve(blank, luck=Luck(worth, points))])
     assert comparisons.deals == len(deals)
     return [comparisons.overall, *comparisons.sides]

@@ -15,7 +15,7 @@ BETA, TAU = 25 / 6, 25 / 300
 
 def match(bots: tuple[int, ...], places: tuple[int, ...]) -> MatchResult:
     zeros = (0.0,) * len(bots)
-    return MatchResult(0, 0, bots, places, zeros, zeros, (), (), 0)
+    return MatchResult(0, 0, bots, places, zeros, zeros, (), 0)
 
 
 def rated(bots: int, *matches: MatchResult) -> tuple[Rating, ...]:

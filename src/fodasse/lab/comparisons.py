@@ -15,7 +15,7 @@ from fodasse.lab.intervals import Estimate, Sample
 from fodasse.lab.luck import Weights
 from fodasse.lab.means import Mean
 from fodasse.lab.ranges import Ranges, difference_range
-from fodasse.lab.results import Deals, MatchResult, is_same_course
+from fodasse.lab.results import Deals, MatchResult, is_same_match
 
 
 @frozen
@@ -65,7 +65,7 @@ class _Side:
         """Add the pairs of one deal."""
         self.wins.add(sum(_is_won(own, team) for own, _, team in pairs), len(pairs))
         self.field_wins.add(sum(_is_won(other, team) for _, other, team in pairs), len(pairs))
-        is_same = all(is_same_course(own, other) for own, other, _ in pairs)
+        is_same = all(is_same_match(own, other) for own, other, _ in pairs)
         lucks = [luck for pair in pairs if (luck := _luck(pair)) is not None]
         samples = (self.returns, self.points), self.less_luck, self.weights, _NUMBERS
         for sample, less_luck, weights, numbers in zip(*samples, strict=True):

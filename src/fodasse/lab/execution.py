@@ -60,7 +60,7 @@ def run(
         WorkLost: no worker survives a match, or the executor is broken; the matches before it have
             been yielded.
         RuntimeError: no other process can be started here.
-        TypeError: the bots cannot be sent to other processes, or have no fingerprint for a file.
+        TypeError: the bots cannot be sent to other processes.
         ValueError: fewer than one job, an experiment without bots, a first match that does
             not exist, no form has the file's suffix, or luck with a file or for a game that is not
             compiled.

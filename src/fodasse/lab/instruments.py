@@ -18,7 +18,7 @@ from fodasse.core.seats import Seat
 from fodasse.lab.experiment import Experiment
 from fodasse.lab.intervals import Estimate, Sample
 from fodasse.lab.leaves import last_choice
-from fodasse.lab.means import Mean, Spot
+from fodasse.lab.means import Cell, Mean
 from fodasse.lab.playing import match_of
 from fodasse.lab.ranges import Ranges
 from fodasse.lab.seatings import SIMULATION
@@ -33,7 +33,7 @@ PARTS: Final = 3
 class Spread:
     """The spread of some numbers: the mean with its interval, and the extremes."""
 
-    mean: Spot
+    mean: Cell
     """The mean."""
     least: int
     """The least number."""
@@ -42,12 +42,12 @@ class Spread:
 
 
 @frozen
-class Call:
+class BidOutcomes:
     """The outcomes of one bid."""
 
-    exact: Spot
+    exact: Cell
     """The share of bids that were met exactly."""
-    taken: Spot
+    taken: Cell
     """The mean number of tricks taken."""
 
 
@@ -55,7 +55,7 @@ class Call:
 class SeatResult:
     """The results of one seat, where the same bot plays on all."""
 
-    wins: Spot
+    wins: Cell
     """The share of matches won, shared wins included."""
     advantage: Estimate
     """The seat's return less the mean of all seats, compared match by match."""
@@ -72,25 +72,25 @@ class Predictors:
     for two sides only.
     """
 
-    leaf_correlation: Spot
+    leaf_correlation: Cell
     """The share of last choices whose leaves all have the same result.
 
     High: late choices seldom matter, so search over worlds loses little.
     """
-    bias: Spot
+    bias: Cell
     """The share of those equal results that favour the seat that chose; even ones count half.
 
     Far from 0.5: what is decided late is mostly decided already.
     """
-    disambiguation: Spot
+    disambiguation: Cell
     """The mean share of a view's worlds that are gone at the seat's next decision in the round.
 
     High: hidden cards soon become known. Below 0 where new cards are drawn.
     """
-    measured: Spot
+    measured: Cell
     """The share of rounds that have leaves to compare: two actions of the last choice at least
     that end the round without another choice."""
-    forced: Spot
+    forced: Cell
     """The mean number of decisions after a round's last choice."""
 
 
@@ -108,19 +108,19 @@ class Instruments:
     """Rounds or hands a match; 1 in a game without rounds."""
     branching: Spread
     """Legal actions at a decision."""
-    choices: Spot
+    choices: Cell
     """The share of decisions with more than one legal action."""
-    hidden: tuple[Spot, ...]
+    hidden: tuple[Cell, ...]
     """The worlds that a view allows, in bits (the logarithm to base 2 of their number): the mean
     over the decisions in the first, second and last third of a round, or in more parts.
 
-    A part without a decision, in a short round, has the number of the decision at that moment.
+    A part without a decision, in a short round, has the number of the decision nearest to it.
     """
-    most_hidden: Spot
-    """The same at the moment of a round that has most."""
-    calls: Mapping[int, Call]
+    most_hidden: Cell
+    """The same at the decision of a round that has most."""
+    bid_outcomes: Mapping[int, BidOutcomes]
     """By bid: its outcomes; {} in a game without bids."""
-    exact: Spot
+    exact: Cell
     """The share of all bids that were met exactly."""
     seats: tuple[SeatResult, ...]
     """The results by seat."""
@@ -167,7 +167,7 @@ class _Count:
 
     @property
     def spread(self) -> Spread:
-        return Spread(self.mean.spot(0), self.least, self.most)
+        return Spread(self.mean.cell(0), self.least, self.most)
 
 
 @define
@@ -199,7 +199,7 @@ class Meter:
         self._actions, self._decisions, self._rounds = _Count(), _Count(), _Count()
         self._branching = _Count()
         self._means: dict[str, Mean] = {}
-        self._calls: dict[int, tuple[Mean, Mean]] = {}
+        self._bids: dict[int, tuple[Mean, Mean]] = {}
         ranges = Ranges.of(experiment)
         low, high = ranges.returns
         apart = (low - high, high - low)
@@ -224,7 +224,7 @@ class Meter:
                 rounds += 1
                 self._add_round(current, found)
                 if game.rounds is not None and game.rounds.calls is not None:
-                    found.calls += game.rounds.calls(moment.before, moment.after).values()
+                    found.bids += game.rounds.calls(moment.before, moment.after).values()
                 current = _Round()
         if game.rounds is None:
             rounds = 1
@@ -235,7 +235,7 @@ class Meter:
         self._branching.add(found.branching)
         for name, numbers in found.numbers.items():
             self._means.setdefault(name, Mean()).add(sum(numbers), len(numbers))
-        self._add_calls(found.calls)
+        self._add_bids(found.bids)
         self._add_results(match.state)
 
     def _add_round(self, played: _Round, found: _Found) -> None:
@@ -265,15 +265,15 @@ class Meter:
             if choice.is_equal:
                 found.note("bias", choice.favour)
 
-    def _add_calls(self, calls: Sequence[tuple[int, int]]) -> None:
-        for bid in {bid for bid, _ in calls}:
-            taken = [took for called, took in calls if called == bid]
-            exact, tricks = self._calls.setdefault(bid, (Mean(), Mean()))
+    def _add_bids(self, bids: Sequence[tuple[int, int]]) -> None:
+        for bid in {bid for bid, _ in bids}:
+            taken = [took for each, took in bids if each == bid]
+            exact, tricks = self._bids.setdefault(bid, (Mean(), Mean()))
             exact.add(taken.count(bid), len(taken))
             tricks.add(sum(taken), len(taken))
-        if calls:
-            met = sum(bid == took for bid, took in calls)
-            self._means.setdefault("exact", Mean()).add(met, len(calls))
+        if bids:
+            met = sum(bid == took for bid, took in bids)
+            self._means.setdefault("exact", Mean()).add(met, len(bids))
 
     def _add_results(self, state: Any) -> None:
         game = self._game
@@ -288,10 +288,10 @@ class Meter:
     def instruments(self) -> Instruments:
         """The measurements of the matches so far."""
 
-        def mean(name: str, low: float = -inf) -> Spot:
-            return self._means.get(name, Mean()).spot(low)
+        def mean(name: str, low: float = -inf) -> Cell:
+            return self._means.get(name, Mean()).cell(low)
 
-        def share(name: str) -> Spot:
+        def share(name: str) -> Cell:
             return self._means.get(name, Mean()).share()
 
         return Instruments(
@@ -303,9 +303,9 @@ class Meter:
             choices=share("choices"),
             hidden=tuple([mean(f"hidden-{part}", 0) for part in range(self._parts)]),
             most_hidden=mean("most-hidden", 0),
-            calls={
-                bid: Call(exact.share(), tricks.spot(0))
-                for bid, (exact, tricks) in sorted(self._calls.items())
+            bid_outcomes={
+                bid: BidOutcomes(exact.share(), tricks.cell(0))
+                for bid, (exact, tricks) in sorted(self._bids.items())
             },
             exact=share("exact"),
             seats=tuple(
@@ -313,7 +313,7 @@ class Meter:
             ),
             predictors=Predictors(
                 leaf_correlation=share("correlation"),
-                bias=self._means.get("bias", Mean()).spot(0, 1),
+                bias=self._means.get("bias", Mean()).cell(0, 1),
                 disambiguation=mean("disambiguation"),
                 measured=share("measured"),
                 forced=mean("forced", 0),
@@ -327,7 +327,7 @@ class _Found:
 
     branching: list[int] = field(factory=list)
     numbers: dict[str, list[float]] = field(factory=dict)
-    calls: list[tuple[int, int]] = field(factory=list)
+    bids: list[tuple[int, int]] = field(factory=list)
 
     def note(self, name: str, number: float) -> None:
         """Add a number to those of a name."""

@@ -11,8 +11,8 @@ from fodasse.lab.intervals import Z95, Estimate, mean_interval, t95, wilson
 
 
 @frozen
-class Spot(Estimate):
-    """A mean over matches with its 95 % interval: a point in a figure."""
+class Cell(Estimate):
+    """A mean over matches with its 95 % interval: a cell of a table, a point in a figure."""
 
     count: int
     """The number of values."""
@@ -72,7 +72,7 @@ class Mean:
         )
         return sqrt(max(Fraction(), rest) * self.deals / (self.deals - 1)) / self.count
 
-    def spot(self, low: float = -inf, high: float = inf) -> Spot:
+    def cell(self, low: float = -inf, high: float = inf) -> Cell:
         """Return the mean with its interval; one deal alone excludes nothing.
 
         Args:
@@ -80,9 +80,9 @@ class Mean:
             high: the greatest possible value.
         """
         ends = mean_interval(self.mean, self.error, self.deals, low, high)
-        return Spot(self.mean, *ends, self.count, self.total)
+        return Cell(self.mean, *ends, self.count, self.total)
 
-    def share(self) -> Spot:
+    def share(self) -> Cell:
         """Return the mean of values that are 0 or 1, with Wilson's interval.
 
         Where deals have several values, the interval is widened by how much the values of a deal
@@ -96,4 +96,4 @@ class Mean:
         else:
             widening = several
         low, high = wilson(int(self.total), self.count, z * sqrt(widening))
-        return Spot(mean, low, high, self.count, self.total)
+        return Cell(mean, low, high, self.count, self.total)

@@ -11,11 +11,11 @@ from attrs import define, field
 from fodasse.core.actions import seat_of
 from fodasse.core.game import Game
 from fodasse.core.outcome import Outcome
-from fodasse.core.seats import CHANCE, Seat
-from fodasse.core.statistics import MATCHES, Dealt
+from fodasse.core.seats import CHANCE
+from fodasse.core.statistics import MATCHES
 from fodasse.lab.experiment import Experiment
 from fodasse.lab.luck import LuckMeter, by_rules
-from fodasse.lab.results import MatchResult, Results
+from fodasse.lab.results import MatchResult, Results, RoundResult
 from fodasse.table.driver import play_rounds
 from fodasse.table.match import Match
 from fodasse.table.moments import Moment
@@ -115,7 +115,6 @@ def _play(
             meter.add(moment.before, moment.after)
     state = match.state
     points = game.returns(state) if game.rounds is None else game.rounds.points(state)
-    is_dealt_alike = all(each == Dealt() for each in ledger.dealt)
     result = MatchResult(
         number=number,
         deal=deal,
@@ -123,10 +122,8 @@ def _play(
         places=_places(game.outcome(state), points),
         returns=game.returns(state) if experiment.rounds is None else points,
         points=points,
-        course=tuple(ledger.course),
-        calls=tuple(ledger.calls),
+        rounds=tuple(ledger.rounds),
         decisions=ledger.decisions,
-        dealt=() if is_dealt_alike else tuple(ledger.dealt),
         luck=None if meter is None else meter.luck,
     )
     return result, ledger.counts
@@ -147,10 +144,8 @@ class _Ledger:
 
     game: Game
     counts: Counter[str] = field(factory=lambda: Counter({MATCHES: 1}))
-    course: list[tuple[float, ...]] = field(factory=list)
-    calls: list[Mapping[Seat, tuple[int, int]]] = field(factory=list)
+    rounds: list[RoundResult] = field(factory=list)
     decisions: int = 0
-    dealt: list[Dealt] = field(factory=list)
 
     def add(self, moment: Moment[Any]) -> None:
         """Record an action."""
@@ -161,6 +156,5 @@ class _Ledger:
             self.counts.update(self.game.statistics.count(before, after))
         rounds = self.game.rounds
         if rounds is not None and rounds.ends(before, after):
-            self.course.append(rounds.points(after))
-            self.calls.append({} if rounds.calls is None else rounds.calls(before, after))
-            self.dealt.append(rounds.dealt(before))
+            bids = {} if rounds.calls is None else rounds.calls(before, after)
+            self.rounds.append(RoundResult(rounds.points(after), bids, rounds.dealt(before)))

@@ -253,7 +253,7 @@ def _lines(part: Results, number: int, form: TextForm, experiment: Experiment) -
     for place, result in enumerate(part, number):
         if result.number != place or place >= matches:
             raise ValueError(f"match {place} of {matches} expected, not {result.number}")
-        lines.append(form.lines(columns_of(result, experiment), experiment, head))
+        lines.append(form.lines(columns_of(result, experiment), head))
     return "".join(lines).encode()
 
 
@@ -269,25 +269,18 @@ def _check_same(found: Experiment, wanted: Experiment) -> None:
     Raises:
         FormatError: it does not; ``where`` is the key in which they differ.
     """
-    there, here = found.played_by, wanted.played_by
-    if not there.revision:
-        problem = "a file of an earlier version, without it, can be read but not resumed"
-        raise FormatError(problem, "revision")
-    wanted_data, found_data = _flat(wanted), _flat(found)
-    for key, value in found_data.items():
+    wanted_data = _flat(wanted)
+    for key, value in _flat(found).items():
         needed = wanted_data.get(key)
         need(value == needed, f"the file has {quoted(value)}, not {quoted(needed)}", key)
-    for bot, its, given in zip(wanted.names, there.fingerprints, here.fingerprints, strict=True):
-        problem = "the file was started with another bot: its class, parameters or source differ"
-        need(its == given, problem, f"bots.{bot}")
 
 
 def _flat(experiment: Experiment) -> dict[str, Any]:
-    """Return an experiment's document without fingerprints, each rule under a key of its own."""
+    """Return an experiment's document, each rule and each bot under a key of its own."""
     data = parse(experiment.to_json())
-    del data["fingerprints"]
-    rules = data.pop("rules")
-    return data | {f"rules.{name}": value for name, value in rules.items()}
+    rules, players = data.pop("rules"), data.pop("players")
+    data |= {f"rules.{name}": value for name, value in rules.items()}
+    return data | {f"players[{number}]": player for number, player in enumerate(players)}
 
 
 @contextmanager

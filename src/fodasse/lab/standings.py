@@ -16,7 +16,7 @@ from fodasse.lab.intervals import TINY, Estimate, Sample
 from fodasse.lab.means import Mean
 from fodasse.lab.ranges import Ranges, difference_range
 from fodasse.lab.ratings import Rating, Ratings
-from fodasse.lab.results import Deals, MatchResult, is_same_course
+from fodasse.lab.results import Deals, MatchResult, is_same_match
 
 
 @frozen
@@ -119,7 +119,7 @@ class Standings(Deals):
                 returns[bot].append(got)
         means = [_mean(got) for got in returns]
         # Where all bots decided alike, all have the same results on the same seats.
-        is_same = all(is_same_course(each, deal[0]) for each in deal)
+        is_same = all(is_same_match(each, deal[0]) for each in deal)
         for bot, mean in enumerate(means):
             self._wins[bot].add(sum(won[bot]), len(won[bot]))
             self._returns[bot].add(mean, is_fixed=is_same and self._is_zero_sum)

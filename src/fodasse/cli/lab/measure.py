@@ -19,7 +19,7 @@ from fodasse.cli.speech import Speech
 from fodasse.cli.starts import parse_starts, start_option
 from fodasse.lab.experiment import REFERENCE, Experiment
 from fodasse.lab.instruments import Instruments, Meter, Spread
-from fodasse.lab.means import Spot
+from fodasse.lab.means import Cell
 from fodasse.table.files import write_whole
 
 _DASH = "–"
@@ -104,10 +104,10 @@ def _lines(sheet: Sheet, found: Instruments) -> Iterator[Line]:
     spreads = ("actions", "decisions", "rounds", "branching")
     rows = [_spread(sheet, name, getattr(found, name)) for name in spreads]
     rows.append(_share(sheet, "choices", found.choices))
-    for name, spot in zip(("first", "second", "last"), found.hidden, strict=True):
-        rows.append(_mean(sheet, f"hidden-{name}", spot))
+    for name, cell in zip(("first", "second", "last"), found.hidden, strict=True):
+        rows.append(_mean(sheet, f"hidden-{name}", cell))
     rows.append(_mean(sheet, "most-hidden", found.most_hidden))
-    if found.calls:
+    if found.bid_outcomes:
         rows.append(_share(sheet, "exact", found.exact))
     rows.append(_share(sheet, "leaf-correlation", predictors.leaf_correlation))
     rows.append(_share(sheet, "bias", predictors.bias))
@@ -115,18 +115,18 @@ def _lines(sheet: Sheet, found: Instruments) -> Iterator[Line]:
     rows.append(_share(sheet, "measured", predictors.measured))
     rows.append(_mean(sheet, "forced", predictors.forced))
     yield from sheet.table(("measure", "mean", "interval", "least", "most"), rows)
-    if found.calls:
+    if found.bid_outcomes:
         yield Line()
-        calls = [
+        bids = [
             [
                 str(bid),
-                str(call.exact.count),
-                *_cells(sheet, call.exact),
-                *_cells(sheet, call.taken, 1),
+                str(outcomes.exact.count),
+                *_cells(sheet, outcomes.exact),
+                *_cells(sheet, outcomes.taken, 1),
             ]
-            for bid, call in found.calls.items()
+            for bid, outcomes in found.bid_outcomes.items()
         ]
-        yield from sheet.table(("bid", "times", "exact", "interval", "taken", "interval"), calls)
+        yield from sheet.table(("bid", "times", "exact", "interval", "taken", "interval"), bids)
     yield Line()
     seats = [
         [str(seat), *_cells(sheet, each.wins), *sheet.estimate(each.advantage)]
@@ -140,22 +140,22 @@ def _spread(sheet: Sheet, name: str, spread: Spread) -> list[str]:
     return [sheet.say(f"measures.{name}"), *cells, str(spread.least), str(spread.most)]
 
 
-def _share(sheet: Sheet, name: str, spot: Spot) -> list[str]:
-    return [sheet.say(f"measures.{name}"), *_cells(sheet, spot), "", ""]
+def _share(sheet: Sheet, name: str, cell: Cell) -> list[str]:
+    return [sheet.say(f"measures.{name}"), *_cells(sheet, cell), "", ""]
 
 
-def _mean(sheet: Sheet, name: str, spot: Spot) -> list[str]:
-    return [sheet.say(f"measures.{name}"), *_cells(sheet, spot, 1), "", ""]
+def _mean(sheet: Sheet, name: str, cell: Cell) -> list[str]:
+    return [sheet.say(f"measures.{name}"), *_cells(sheet, cell, 1), "", ""]
 
 
-def _cells(sheet: Sheet, spot: Spot, digits: int | None = None) -> tuple[str, str]:
+def _cells(sheet: Sheet, cell: Cell, digits: int | None = None) -> tuple[str, str]:
     """Return a mean and its interval: with these digits, or else in percent."""
-    if not spot.count:
+    if not cell.count:
         return _DASH, _DASH
     if digits is None:
-        if isfinite(spot.low):
-            return sheet.share(spot.mean, spot.low, spot.high)
-        return sheet.share(spot.mean, 0, 1)[0], _DASH
+        if isfinite(cell.low):
+            return sheet.share(cell.mean, cell.low, cell.high)
+        return sheet.share(cell.mean, 0, 1)[0], _DASH
     number = sheet.say.number
-    mean, low, high = (number(each, f".{digits}f") for each in (spot.mean, spot.low, spot.high))
-    return mean, sheet.say("table.ends", low=low, high=high) if isfinite(spot.low) else _DASH
+    mean, low, high = (number(each, f".{digits}f") for each in (cell.mean, cell.low, cell.high))
+    return mean, sheet.say("table.ends", low=low, high=high) if isfinite(cell.low) else _DASH
