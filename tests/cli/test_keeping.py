@@ -205,7 +205,10 @@ def test_counts_and_results_go_to_different_files(
     ("changed", "said"),
     [
         ({"kind": TOURNAMENT}, "is of a tournament, not of a simulation"),
-        ({"names": ("mine", "random")}, "has bots not known here: mine"),
+        (
+            {"names": ("mine", "random")},
+            "a bot for fodasse is one of random, rules, easy, medium, hard, best, learned, not 'mine'",
+        ),
         ({"origin": "0.0.9"}, ": library: the file has '0.0.9', not '"),
     ],
     ids=lambda value: "" if isinstance(value, str) else next(iter(value)),

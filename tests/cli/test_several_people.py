@@ -30,9 +30,9 @@ from fodasse import (
 )
 from fodasse.bots import named
 from fodasse.cli.names import labels
-from fodasse.cli.options import Terminal
 from fodasse.cli.page import Page
 from fodasse.cli.session import Session
+from fodasse.cli.terminal import Terminal
 from fodasse.games import truco
 
 CARD = re.compile(r"\b([A2-9TJQK])([♦♠♥♣])")

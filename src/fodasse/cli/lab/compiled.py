@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import TYPE_CHECKING, Final
 
-from fodasse.cli.options import Failure, in_words
+from fodasse.cli.failures import Failure, in_words
 from fodasse.cli.progress import say_when_compiling
 from fodasse.core.errors import RulesError
 from fodasse.lab.experiment import Experiment

@@ -9,7 +9,8 @@ from typing import Any, Final
 
 import click
 
-from fodasse.cli.options import NAMES, Failure, InputFile, reading
+from fodasse.cli.failures import Failure, reading
+from fodasse.cli.options import NAMES, InputFile
 from fodasse.core.errors import quoted
 from fodasse.table.files import read_text
 

@@ -9,12 +9,13 @@ from typing import Final
 import click
 from rich.text import Text as Line
 
+from fodasse.cli.failures import Failure
 from fodasse.cli.lab.compiled import play_compiled
+from fodasse.cli.lab.experiments import Settings, experiment_command
 from fodasse.cli.lab.playing import Run
-from fodasse.cli.lab.resuming import resumed
-from fodasse.cli.lab.settings import Settings, experiment_command
 from fodasse.cli.lab.tables import Sheet
-from fodasse.cli.options import Failure, bot_names, bots_option
+from fodasse.cli.options import bots_option
+from fodasse.cli.values import bot_names
 from fodasse.core.statistics import Statistic
 from fodasse.lab.experiment import REFERENCE, Experiment
 from fodasse.lab.seatings import SIMULATION
@@ -24,6 +25,7 @@ BULK: Final = "bulk"
 
 @experiment_command(
     SIMULATION,
+    {"bots": lambda _, seats, bots: bot_names(str(bots), seats)},
     click.option(
         "--matches", type=int, default=1000, show_default=True, help="The number of matches."
     ),
@@ -36,27 +38,25 @@ BULK: Final = "bulk"
         help="bulk: the library's games compiled, many times as fast; its seeds deal other cards.",
     ),
 )
-def simulate(settings: Settings, matches: int, bots: str, engine: str) -> None:
+def simulate(settings: Settings, experiment: Experiment, engine: str) -> None:
     """Play many matches of bots and print statistics.
 
     The same seed gives the same result, whatever --jobs is.
     """
-    experiment = resumed(settings)
-    if experiment is None:
-        _, seats = settings.table()
-        experiment = settings.experiment(matches, bot_names(bots, seats))
+    if settings.resume is not None and engine == BULK:
+        problem = "was started with reference; leave it out to resume it"
+        raise Failure(f"--engine: {settings.resume} {problem}")
     say, statistics = experiment.game.texts.say, experiment.game.statistics
     means = {
         say(settings.lang, f"statistics.{each.name}"): each
         for each in (() if statistics is None else statistics.means)
     }
     run = Run(settings, experiment)
-    if settings.resume is None and engine == BULK:
+    if engine == BULK:
         _check_bulk(settings, experiment)
         threads = settings.jobs or os.cpu_count() or 1
         run.play(parts=play_compiled(experiment, threads, settings.lang))
     else:
-        engine = REFERENCE
         run.play()
     counts, wins = run.total.counts, run.total.wins or (0,) * experiment.seats
     pairs = ((each.of, each.per) for each in means.values())
