@@ -207,7 +207,7 @@ def test_counts_and_results_go_to_different_files(
         ({"kind": TOURNAMENT}, "is of a tournament, not of a simulation"),
         (
             {"names": ("mine", "random")},
-            "a bot for fodasse is one of random, rules, easy, medium, hard, best, learned, not 'mine'",
+            "easy, medium, hard, best, learned, not 'mine'",
         ),
         ({"origin": "0.0.9"}, ": library: the file has '0.0.9', not '"),
     ],
