@@ -22,8 +22,7 @@ from fodasse import GAMES
 from fodasse.bulk import play_matches, rollouts
 from fodasse.lab import Experiment
 from fodasse.lab.instruments import Instruments, Meter, Spread
-from fodasse.lab.intervals import Estimate, mean_interval, wilson
-from fodasse.lab.means import Cell, Mean
+from fodasse.lab.intervals import Cell, Estimate, Mean, mean_interval, wilson
 
 PAGE: Final = Path(__file__).parents[1] / "docs" / "research.md"
 SEED: Final = 2026

@@ -141,7 +141,7 @@ def test_a_challenge_that_was_cut_is_resumed(
         raise KeyboardInterrupt
 
     with monkeypatch.context() as patch:
-        patch.setattr("fodasse.lab.execution.map_ranges", interrupted)
+        patch.setattr("fodasse.lab.playing.map_ranges", interrupted)
         result = run(*SHORT, "--deals", 20, "--out", cut)
     assert (result.exit_code, result.stdout) == (130, "")
     assert f"fodasse challenge --resume {cut}" in result.stderr

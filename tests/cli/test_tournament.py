@@ -196,7 +196,7 @@ def test_a_tournament_that_was_cut_is_gone_on_with(
         raise KeyboardInterrupt
 
     with monkeypatch.context() as patch:
-        patch.setattr("fodasse.lab.execution.map_ranges", interrupted)
+        patch.setattr("fodasse.lab.playing.map_ranges", interrupted)
         result = run(*SHORT, "--deals", 40, "--jobs", 1, "--out", cut)
     assert (result.exit_code, result.stdout) == (130, "")
     assert f"fodasse tournament --resume {cut}" in result.stderr
@@ -274,7 +274,7 @@ def test_a_bot_that_fails_is_told_with_who_sat_where(
         problem = "RuntimeError: out\nof ideas"
         raise MatchFailed(5, 2, 5, (1, 0), {"dealer": 1}, problem)
 
-    monkeypatch.setattr("fodasse.lab.execution.map_ranges", failing)
+    monkeypatch.setattr("fodasse.lab.playing.map_ranges", failing)
     file = tmp_path / "a.csv"
     line = refused(run(*SHORT, "--deals", 4, "--jobs", 1, "--out", file))
     assert line == (

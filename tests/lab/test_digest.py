@@ -18,10 +18,9 @@ from lab_results import matches_of
 from fodasse.games import GAMES
 from fodasse.lab import CHALLENGE, SIMULATION, TOURNAMENT, Experiment, MatchResult, ResultFile
 from fodasse.lab.digest import Digest, has_interval
-from fodasse.lab.intervals import wilson
-from fodasse.lab.means import Mean
-from fodasse.lab.ratings import Ratings
+from fodasse.lab.intervals import Mean, wilson
 from fodasse.lab.results import RoundResult
+from fodasse.lab.standings import Ratings
 
 Played = tuple[Experiment, tuple[MatchResult, ...]]
 

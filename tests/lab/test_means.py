@@ -11,8 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fodasse.lab.intervals import t95, wilson
-from fodasse.lab.means import Mean
+from fodasse.lab.intervals import Mean, t95, wilson
 
 NUMBERS = st.lists(st.integers(-50, 50), min_size=2, max_size=40)
 

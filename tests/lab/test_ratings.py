@@ -6,8 +6,8 @@ import pytest
 
 pytest.importorskip("openskill")
 
-from fodasse.lab.ratings import Rating, Ratings
 from fodasse.lab.results import MatchResult
+from fodasse.lab.standings import Rating, Ratings
 
 MU, SIGMA = 25.0, 25 / 3
 BETA, TAU = 25 / 6, 25 / 300

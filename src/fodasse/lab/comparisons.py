@@ -11,9 +11,8 @@ from attrs import define, field, frozen
 
 from fodasse.core.seats import Seat
 from fodasse.lab.experiment import Experiment
-from fodasse.lab.intervals import Estimate, Sample
+from fodasse.lab.intervals import Estimate, Mean, Sample
 from fodasse.lab.luck import Weights
-from fodasse.lab.means import Mean
 from fodasse.lab.ranges import Ranges, difference_range
 from fodasse.lab.results import Deals, MatchResult, is_same_match
 

@@ -10,11 +10,10 @@ from typing import Any, Final, TypeAlias
 from attrs import evolve
 
 from fodasse.lab.experiment import Experiment
-from fodasse.lab.intervals import Z95
-from fodasse.lab.means import Cell, Mean
+from fodasse.lab.intervals import Z95, Cell, Mean
 from fodasse.lab.ranges import Range, points_range
-from fodasse.lab.ratings import Ratings
 from fodasse.lab.results import MatchResult, ResultFile
+from fodasse.lab.standings import Ratings
 
 Group: TypeAlias = int | str
 """A seat, or all seats of a bot, by its name."""

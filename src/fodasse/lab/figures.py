@@ -12,7 +12,7 @@ from math import isfinite
 from typing import Any, Final
 
 from fodasse.lab.digest import Digest, has_interval
-from fodasse.lab.means import Cell
+from fodasse.lab.intervals import Cell
 from fodasse.lab.report_tables import Speaker
 
 try:

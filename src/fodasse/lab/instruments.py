@@ -16,9 +16,8 @@ from attrs import define, field, frozen
 from fodasse.core.actions import seat_of
 from fodasse.core.seats import Seat
 from fodasse.lab.experiment import Experiment
-from fodasse.lab.intervals import Estimate, Sample
+from fodasse.lab.intervals import Cell, Estimate, Mean, Sample
 from fodasse.lab.leaves import last_choice
-from fodasse.lab.means import Cell, Mean
 from fodasse.lab.playing import match_of
 from fodasse.lab.ranges import Ranges
 from fodasse.lab.seatings import SIMULATION
@@ -153,21 +152,30 @@ def measure(experiment: Experiment) -> Instruments:
 
 @define
 class _Count:
-    """The mean and the extremes of whole numbers."""
+    """The mean and the extremes of numbers."""
 
     mean: Mean = field(factory=Mean)
-    least: int = 0
-    most: int = 0
+    least: float = inf
+    most: float = -inf
 
-    def add(self, numbers: Sequence[int]) -> None:
+    def add(self, numbers: Sequence[float]) -> None:
         """Add the numbers of one more match."""
-        self.least = min([*numbers, self.least] if self.mean.count else numbers, default=0)
-        self.most = max([self.most, *numbers])
+        self.least, self.most = min([self.least, *numbers]), max([self.most, *numbers])
         self.mean.add(sum(numbers), len(numbers))
 
     @property
     def spread(self) -> Spread:
-        return Spread(self.mean.cell(0), self.least, self.most)
+        if not self.mean.count:
+            return Spread(self.mean.cell(0), 0, 0)
+        return Spread(self.mean.cell(0), int(self.least), int(self.most))
+
+
+class _Numbers(dict[str, list[float]]):
+    """The numbers of one match, by their names."""
+
+    def note(self, name: str, *numbers: float) -> None:
+        """Add numbers to those of a name."""
+        self.setdefault(name, []).extend(numbers)
 
 
 @define
@@ -196,12 +204,9 @@ class Meter:
         self._experiment = experiment
         self._game = experiment.game
         self._parts = parts
-        self._actions, self._decisions, self._rounds = _Count(), _Count(), _Count()
-        self._branching = _Count()
-        self._means: dict[str, Mean] = {}
+        self._counts: dict[str, _Count] = {}
         self._bids: dict[int, tuple[Mean, Mean]] = {}
-        ranges = Ranges.of(experiment)
-        low, high = ranges.returns
+        low, high = Ranges.of(experiment).returns
         apart = (low - high, high - low)
         self._seats = [(Mean(), Sample(*apart)) for _ in range(experiment.seats)]
 
@@ -210,7 +215,8 @@ class Meter:
         experiment, game = self._experiment, self._game
         options = draw_options(experiment.options, experiment.seed, number)
         match = match_of(experiment, number, options)
-        found = _Found()
+        found = _Numbers()
+        bids: list[tuple[int, int]] = []
         current, actions, decisions, rounds = _Round(), 0, 0, 0
         for moment in play_rounds(match, experiment.rounds):
             actions += 1
@@ -224,38 +230,43 @@ class Meter:
                 rounds += 1
                 self._add_round(current, found)
                 if game.rounds is not None and game.rounds.calls is not None:
-                    found.bids += game.rounds.calls(moment.before, moment.after).values()
+                    bids += game.rounds.calls(moment.before, moment.after).values()
                 current = _Round()
         if game.rounds is None:
             rounds = 1
             self._add_round(current, found)
-        self._actions.add([actions])
-        self._decisions.add([decisions])
-        self._rounds.add([rounds])
-        self._branching.add(found.branching)
-        for name, numbers in found.numbers.items():
-            self._means.setdefault(name, Mean()).add(sum(numbers), len(numbers))
-        self._add_bids(found.bids)
+        for name, count in (("actions", actions), ("decisions", decisions), ("rounds", rounds)):
+            found.note(name, count)
+        found.note("branching")
+        for bid, took in bids:
+            found.note("exact", bid == took)
+        for name, numbers in found.items():
+            self._counts.setdefault(name, _Count()).add(numbers)
+        for bid in {bid for bid, _ in bids}:
+            taken = [took for each, took in bids if each == bid]
+            exact, tricks = self._bids.setdefault(bid, (Mean(), Mean()))
+            exact.add(taken.count(bid), len(taken))
+            tricks.add(sum(taken), len(taken))
         self._add_results(match.state)
 
-    def _add_round(self, played: _Round, found: _Found) -> None:
+    def _add_round(self, ended: _Round, found: _Numbers) -> None:
         """Add the findings of a round."""
-        if not played.decisions:
+        if not ended.decisions:
             return
-        bits = [log2(worlds) for worlds in played.worlds]
+        bits = [log2(worlds) for worlds in ended.worlds]
         found.note("most-hidden", max(bits))
         for part in range(self._parts):
             first, end = (each * len(bits) // self._parts for each in (part, part + 1))
             found.note(f"hidden-{part}", fmean(bits[first : max(end, first + 1)]))
         last: dict[Seat, int] = {}
-        for number, (_, seat, legal) in enumerate(played.decisions):
-            found.branching.append(len(legal))
+        for number, (_, seat, legal) in enumerate(ended.decisions):
+            found.note("branching", len(legal))
             found.note("choices", len(legal) > 1)
-            before, now = last.get(seat, 1), played.worlds[number]
+            before, now = last.get(seat, 1), ended.worlds[number]
             if before > 1:
                 found.note("disambiguation", 1 - now / before)
             last[seat] = now
-        choice = last_choice(self._game, played.decisions)
+        choice = last_choice(self._game, ended.decisions)
         found.note("measured", choice is not None and choice.is_measured)
         if choice is None:
             return
@@ -265,19 +276,8 @@ class Meter:
             if choice.is_equal:
                 found.note("bias", choice.favour)
 
-    def _add_bids(self, bids: Sequence[tuple[int, int]]) -> None:
-        for bid in {bid for bid, _ in bids}:
-            taken = [took for each, took in bids if each == bid]
-            exact, tricks = self._bids.setdefault(bid, (Mean(), Mean()))
-            exact.add(taken.count(bid), len(taken))
-            tricks.add(sum(taken), len(taken))
-        if bids:
-            met = sum(bid == took for bid, took in bids)
-            self._means.setdefault("exact", Mean()).add(met, len(bids))
-
     def _add_results(self, state: Any) -> None:
-        game = self._game
-        returns, outcome = game.returns(state), game.outcome(state)
+        returns, outcome = self._game.returns(state), self._game.outcome(state)
         winners = outcome.ranking[0] if outcome is not None else ()
         mean = sum(returns) / len(returns)
         for seat, (wins, advantage) in enumerate(self._seats[: len(returns)]):
@@ -288,18 +288,21 @@ class Meter:
     def instruments(self) -> Instruments:
         """The measurements of the matches so far."""
 
-        def mean(name: str, low: float = -inf) -> Cell:
-            return self._means.get(name, Mean()).cell(low)
+        def count(name: str) -> _Count:
+            return self._counts.get(name, _Count())
+
+        def mean(name: str, low: float = -inf, high: float = inf) -> Cell:
+            return count(name).mean.cell(low, high)
 
         def share(name: str) -> Cell:
-            return self._means.get(name, Mean()).share()
+            return count(name).mean.share()
 
         return Instruments(
-            matches=self._decisions.mean.count,
-            actions=self._actions.spread,
-            decisions=self._decisions.spread,
-            rounds=self._rounds.spread,
-            branching=self._branching.spread,
+            matches=count("decisions").mean.count,
+            actions=count("actions").spread,
+            decisions=count("decisions").spread,
+            rounds=count("rounds").spread,
+            branching=count("branching").spread,
             choices=share("choices"),
             hidden=tuple([mean(f"hidden-{part}", 0) for part in range(self._parts)]),
             most_hidden=mean("most-hidden", 0),
@@ -313,22 +316,9 @@ class Meter:
             ),
             predictors=Predictors(
                 leaf_correlation=share("correlation"),
-                bias=self._means.get("bias", Mean()).cell(0, 1),
+                bias=mean("bias", 0, 1),
                 disambiguation=mean("disambiguation"),
                 measured=share("measured"),
                 forced=mean("forced", 0),
             ),
         )
-
-
-@define
-class _Found:
-    """The findings of one match."""
-
-    branching: list[int] = field(factory=list)
-    numbers: dict[str, list[float]] = field(factory=dict)
-    bids: list[tuple[int, int]] = field(factory=list)
-
-    def note(self, name: str, number: float) -> None:
-        """Add a number to those of a name."""
-        self.numbers.setdefault(name, []).append(number)

@@ -12,7 +12,7 @@ from attrs import frozen
 from fodasse.core.texts import Texts
 from fodasse.core.types import T
 from fodasse.lab.digest import Digest, Group, has_interval
-from fodasse.lab.means import Cell
+from fodasse.lab.intervals import Cell
 
 LAB: Final = Texts("fodasse.lab")
 """The texts of this package."""

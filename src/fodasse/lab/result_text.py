@@ -143,8 +143,13 @@ CSV: Final = TextForm(
 )
 
 
+def open_source(source: Path | bytes) -> BinaryIO:
+    """Return a file, or the contents of one, opened for reading."""
+    return BytesIO(source) if isinstance(source, bytes) else source.open("rb")
+
+
 def read_text(source: Path | bytes, form: TextForm, game: Game | None) -> Iterator[MatchResult]:
     """Yield the complete matches in a text file, or in the contents of one."""
-    with BytesIO(source) if isinstance(source, bytes) else source.open("rb") as file:
+    with open_source(source) as file:
         for _, result in form.scan(file, game):
             yield result

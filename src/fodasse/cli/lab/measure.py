@@ -22,7 +22,7 @@ from fodasse.cli.values import bot_names, usual_bot
 from fodasse.core.game import Game
 from fodasse.lab.experiment import REFERENCE
 from fodasse.lab.instruments import Instruments, Meter, Spread
-from fodasse.lab.means import Cell
+from fodasse.lab.intervals import Cell
 from fodasse.lab.seatings import SIMULATION
 from fodasse.table.files import write_whole
 

@@ -22,9 +22,8 @@ from fodasse.cli.speech import Speech
 from fodasse.cli.terminal import Terminal
 from fodasse.cli.values import own_bots
 from fodasse.core.errors import FormatError
-from fodasse.lab.execution import run
 from fodasse.lab.experiment import REFERENCE, Experiment
-from fodasse.lab.playing import MatchFailed
+from fodasse.lab.playing import MatchFailed, run
 from fodasse.lab.processes import CannotStart
 from fodasse.lab.results import MatchResult, Results
 from fodasse.lab.workers import WorkLost

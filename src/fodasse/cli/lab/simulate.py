@@ -3,24 +3,31 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Final
+from collections.abc import Generator, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Final
 
 import click
 from rich.text import Text as Line
 
-from fodasse.cli.failures import Failure
-from fodasse.cli.lab.compiled import play_compiled
+from fodasse.cli.failures import Failure, in_words
 from fodasse.cli.lab.experiments import Settings, experiment_command
 from fodasse.cli.lab.playing import Run
 from fodasse.cli.lab.tables import Sheet
 from fodasse.cli.options import bots_option
+from fodasse.cli.progress import say_when_compiling
 from fodasse.cli.values import bot_names
+from fodasse.core.errors import RulesError
 from fodasse.core.statistics import Statistic
 from fodasse.lab.experiment import REFERENCE, Experiment
+from fodasse.lab.results import Results
 from fodasse.lab.seatings import SIMULATION
 
+if TYPE_CHECKING:
+    from fodasse.bulk import Sums
+
 BULK: Final = "bulk"
+PART: Final = 10_000
+"""The number of matches that each thread plays before the bar moves."""
 
 
 @experiment_command(
@@ -74,6 +81,44 @@ def _check_bulk(settings: Settings, experiment: Experiment) -> None:
     ):
         if is_given:
             raise Failure(f"{option}: not with bulk, {why}")
+
+
+def play_compiled(
+    experiment: Experiment, threads: int, lang: str
+) -> Generator[Results, None, None]:
+    """Play a simulation; yield its parts in order. Their sum does not depend on ``threads``."""
+    try:
+        from fodasse import bulk
+    except ImportError as error:
+        raise Failure(f"--engine: {error}") from None
+    say_when_compiling(experiment.game, lang)
+    if unknown := sorted(set(experiment.names) - set(bulk.POLICIES)):
+        known = ", ".join(bulk.POLICIES)
+        raise Failure(f"--engine: of the bots bulk has {known}, not {', '.join(unknown)}")
+    matches, part = experiment.matches, PART * threads
+
+    def play(first: int, count: int) -> Sums:
+        sums: Sums = bulk.play_matches(
+            experiment.game,
+            count,
+            experiment.seats,
+            first=first,
+            rules=experiment.rules,
+            policies=experiment.names,
+            seed=experiment.seed,
+            threads=threads,
+            sums_only=True,
+        ).sums
+        return sums
+
+    try:
+        play(0, 1)  # compiles before the time is taken
+    except RulesError as error:
+        raise Failure(f"--rules: {in_words(error)}") from None
+    except ValueError as error:
+        raise Failure(f"--engine: {error}") from None
+    parts = (play(first, min(part, matches - first)) for first in range(0, matches, part))
+    return (Results(dict(sums.counts), sums.wins) for sums in parts)
 
 
 def _lines(
