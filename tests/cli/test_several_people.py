@@ -241,7 +241,7 @@ def test_a_real_screen_is_cleared(monkeypatch: pytest.MonkeyPatch) -> None:
     terminal.clear()
     assert "\x1b[2J" in "".join(printed)
     assert "\x1b[3J" in "".join(printed)
-    assert terminal.kept > 0
+    assert terminal.max_repeated > 0
 
 
 # Motions, joins and leaves in Fodasse

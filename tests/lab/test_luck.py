@@ -212,7 +212,7 @@ def test_luck_is_the_same_for_any_jobs() -> None:
         for jobs in (1, 2)
     )
     assert one == two
-    assert all(isinstance(luck, Luck) and any(luck.worth) for luck in one)
+    assert all(isinstance(luck, Luck) and any(luck.win_probability) for luck in one)
 
 
 def test_where_luck_cannot_be_measured(tmp_path: Any) -> None:

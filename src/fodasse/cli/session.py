@@ -294,7 +294,7 @@ class Session:
         if seat not in self._people:
             terminal = self._terminal
             self._people[seat] = Person(
-                self.match, seat, lang=self._lang, page=terminal.page, height=terminal.kept
+                self.match, seat, lang=self._lang, page=terminal.page, height=terminal.max_repeated
             )
         return self._people[seat]
 

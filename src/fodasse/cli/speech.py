@@ -57,8 +57,8 @@ def house_rules(rules: Any, lang: str) -> str:
     """
     if not rules.normal().changes():
         return ""
-    told = " ".join(rules.describe(lang, changes=True))
-    return CLI.say(lang, "opening.rules", name=rules.preset_name, rules=told)
+    changes = " ".join(rules.describe(lang, changes=True))
+    return CLI.say(lang, "opening.rules", name=rules.preset_name, rules=changes)
 
 
 @frozen

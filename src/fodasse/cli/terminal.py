@@ -39,8 +39,8 @@ class Terminal:
         self._console.width = width
         self.page = Page.of(min(width, MAX_WIDTH), self._console.encoding, suit_letters(lang))
         """The page that fits it."""
-        self.kept = self._console.height // 2 if self._console.file.isatty() else 0
-        """The most lines to print again on a screen that was cleared; 0 if there is no screen."""
+        self.max_repeated = self._console.height // 2 if self._console.file.isatty() else 0
+        """The greatest number of lines to repeat on a cleared screen; 0 if there is none."""
 
     def print(self, lines: Iterable[Text]) -> None:
         """Print lines, each on its own."""

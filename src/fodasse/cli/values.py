@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from secrets import randbits
 from typing import Any
@@ -26,7 +26,7 @@ from fodasse.table.bot import Bot
 
 
 def check_count(option: str, count: int) -> int:
-    """Return the number that an option gives, checked: nothing to do is not asked for."""
+    """Return the number that an option gives, which must be 1 or more."""
     if count < 1:
         raise Failure(f"{option}: 1 or more, not {count}")
     return count
@@ -106,22 +106,21 @@ def bot_names(bots: str, seats: int) -> tuple[str, ...]:
         >>> bot_names("rules, random", 3)
         ('rules', 'random', 'rules')
     """
-    given = bot_list(bots)
-    if len(given) > seats:
-        raise Failure(f"--bots: at most {seats}, one for each seat, not {len(given)}")
-    return tuple(given[seat % len(given)] for seat in range(seats))
+    found = bot_list(bots)
+    if len(found) > seats:
+        raise Failure(f"--bots: at most {seats}, one for each seat, not {len(found)}")
+    return tuple(found[seat % len(found)] for seat in range(seats))
 
 
-def own_bots(given: Iterable[str]) -> tuple[str, ...]:
+def own_bots(bots: Iterable[str]) -> tuple[str, ...]:
     """Return the names of bots that are imported, such as ``mymodule:MyBot``."""
-    return tuple(name for name in given if MARK in name)
+    return tuple(name for name in bots if MARK in name)
 
 
-def bots_named(given: Iterable[str], game: Game, option: str = "--bots") -> list[Bot]:
+def bots_named(names_of_bots: Sequence[str], game: Game, option: str = "--bots") -> list[Bot]:
     """Return the bots that an option names, also from modules in the current folder."""
-    given = tuple(given)
-    bots = _bots_of(given, game, option)
-    for name, bot in dict(zip(given, bots, strict=True)).items():
+    bots = _bots_of(names_of_bots, game, option)
+    for name, bot in dict(zip(names_of_bots, bots, strict=True)).items():
         if is_slow(bot):
             _say_slow(name, bot)
     if any(isinstance(bot, SearchBot) for bot in bots):
@@ -141,11 +140,11 @@ def judge_named(name: str, game: Game, option: str = "--bot") -> SearchBot:
     return judge
 
 
-def _bots_of(given: tuple[str, ...], game: Game, option: str) -> list[Bot]:
-    if own_bots(given):
+def _bots_of(names_of_bots: Sequence[str], game: Game, option: str) -> list[Bot]:
+    if own_bots(names_of_bots):
         _import_from_here()
     try:
-        return [named(name, game) for name in given]
+        return [named(name, game) for name in names_of_bots]
     except ValueError as error:
         raise Failure(f"{option}: {error}") from None
 

@@ -113,8 +113,8 @@ def _ask(where: str) -> None:
     """Check that a scheduler answers: a client without one could not be ended cleanly."""
 
     async def identity() -> None:
-        known = _DASK.Security().get_connection_args("client")
-        async with _DASK.rpc(where, connection_args=known) as scheduler:
+        arguments = _DASK.Security().get_connection_args("client")
+        async with _DASK.rpc(where, connection_args=arguments) as scheduler:
             await scheduler.identity()
 
     try:

@@ -71,8 +71,7 @@ class _Side:
             difference = fmean([_difference(pair, numbers) for pair in pairs])
             sample.add(difference, is_fixed=is_same)
             if lucks:
-                worth, points = zip(*lucks, strict=True)
-                luck = fmean(worth), fmean(points)
+                luck = [fmean(each) for each in zip(*lucks, strict=True)]
                 less_luck.add(difference - weights.correction(luck), is_fixed=is_same)
                 weights.add(difference, luck)
 
@@ -101,14 +100,13 @@ def _difference(pair: _Pair, numbers: _Numbers) -> float:
     return fmean([numbers(own)[seat] - numbers(other)[seat] for seat in team])
 
 
-def _luck(pair: _Pair) -> tuple[float, float] | None:
+def _luck(pair: _Pair) -> list[float] | None:
     """Return the same difference of luck; None: it was not measured."""
     own, other, team = pair
     if own.luck is None or other.luck is None:
         return None
-    worth, points = own.luck.of(team)
-    other_worth, other_points = other.luck.of(team)
-    return worth - other_worth, points - other_points
+    pairs = zip(own.luck.of(team), other.luck.of(team), strict=True)
+    return [luck - others for luck, others in pairs]
 
 
 def _within(estimate: Estimate, low: float, high: float) -> Estimate:

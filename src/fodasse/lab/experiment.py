@@ -73,7 +73,7 @@ class Experiment:
     seed: int
     """The seed of chance and bots; with the number of a match, the only source of randomness."""
     kind: str
-    """``"simulation"``, ``"tournament"`` or ``"challenge"``: how bots are seated."""
+    """``"simulation"``, ``"tournament"`` or ``"challenge"``: the seating of the bots."""
     seats: int
     """The number of seats; by default in a simulation one for each bot, else 4 or as near as the
     game allows."""
@@ -82,7 +82,7 @@ class Experiment:
     rounds: int | None
     """The number of rounds or hands of each match that are played; None: all.
 
-    The results are those at that moment: returns are points and places are by points, but a match
+    The results are those after them: returns are points and places are by points, but a match
     that ended sooner has the places of its outcome.
     """
     options: Options = field(hash=False)
@@ -91,7 +91,7 @@ class Experiment:
     names: tuple[str, ...]
     """The names of the bots: by seat in a simulation; in a challenge the challenger's first."""
     origin: Origin | None = field(eq=False)
-    """The code that played it, in an experiment that was read from a file."""
+    """The code and bots that play it, in an experiment that was read from a file."""
 
     if TYPE_CHECKING:
 
@@ -114,9 +114,9 @@ class Experiment:
     ) -> None:
         """Check and complete the arguments: names stand for games and bots, None for defaults."""
         game = find_game(game)
-        given = _named(game, bots)
-        names = tuple(names) or tuple(name for name, _ in given)
-        players = tuple(bot for _, bot in given)
+        pairs = _named(game, bots)
+        names = tuple(names) or tuple(name for name, _ in pairs)
+        players = tuple(bot for _, bot in pairs)
         if players and len(players) != len(names):
             raise ValueError(f"{len(players)} names are needed, not {len(names)}")
         if seats is None:
@@ -220,14 +220,16 @@ class Experiment:
             need(parts[key] >= least, f"{least} or more expected, not {parts[key]}", key)
         options = _read_options(parts["options"])
         keys = ("seed", "kind", "seats", "rules", "rounds")
-        known: dict[str, Any] = {key: parts[key] for key in keys}
-        known["seed"] = seed = read_seed(parts["seed"])
+        values: dict[str, Any] = {key: parts[key] for key in keys}
+        values["seed"] = seed = read_seed(parts["seed"])
         expected = f"a whole number expected, not {quoted(seed)}"
         need(isinstance(seed, int), expected, "seed")
         origin = Origin(parts["library"], version, parts["players"])
         deals, names = matches // rotations, parts["bots"]
         try:
-            experiment = cls(game, (), deals, options=options, names=names, origin=origin, **known)
+            experiment = cls(
+                game, (), deals, options=options, names=names, origin=origin, **values
+            )
         except (RulesError, TypeError, ValueError) as error:
             raise FormatError(f"no such experiment: {error}") from None
         expected = f"{len(experiment.names)} expected, not {len(origin.bots)}"
@@ -268,9 +270,9 @@ def _named(game: Game, bots: Bots) -> list[tuple[str, Bot]]:
     """Return bots with their names."""
     if isinstance(bots, str) or not isinstance(bots, Iterable):
         raise TypeError(f"bots: a list of bots or their names, not {quoted(bots)}")
-    given = bots.items() if isinstance(bots, Mapping) else [(None, bot) for bot in bots]
+    pairs = bots.items() if isinstance(bots, Mapping) else [(None, bot) for bot in bots]
     found: list[tuple[str, Bot]] = []
-    for name, value in given:
+    for name, value in pairs:
         bot = named(value, game) if isinstance(value, str) else value
         check_bot(bot, game)
         usual = value if isinstance(value, str) else type(bot).__name__

@@ -183,10 +183,10 @@ def _curves(ax: Axes, series: Mapping[str, Mapping[int, Cell]], say: Speaker) ->
     colours = _colours(series)
     for name, cells in series.items():
         is_soft = colours[name] == SOFT
-        known = [each for each, cell in cells.items() if isfinite(cell.low)]
-        lows, highs = [cells[each].low for each in known], [cells[each].high for each in known]
+        several = [each for each, cell in cells.items() if isfinite(cell.low)]
+        lows, highs = [cells[each].low for each in several], [cells[each].high for each in several]
         alpha = 0.06 if is_soft else 0.18
-        ax.fill_between(known, lows, highs, color=colours[name], alpha=alpha, linewidth=0)
+        ax.fill_between(several, lows, highs, color=colours[name], alpha=alpha, linewidth=0)
         means = [cell.mean for cell in cells.values()]
         width, height = (LINE / 2, 2) if is_soft else (LINE, 3)
         ax.plot(list(cells), means, color=colours[name], linewidth=width, zorder=height)

@@ -1,4 +1,4 @@
-"""Experiments played: on any executor, into a file, resumed where it ended; match by match."""
+"""Runs of experiments: on any executor, into a file, resumed where it ended; match by match."""
 
 from __future__ import annotations
 
@@ -233,7 +233,7 @@ def _places(outcome: Outcome | None, points: tuple[float, ...]) -> tuple[int, ..
 
 @define
 class _Ledger:
-    """Counts and records of a match while it is played."""
+    """Counts and results of the rounds of a match that is being played."""
 
     game: Game
     counts: Counter[str] = field(factory=lambda: Counter({MATCHES: 1}))

@@ -25,7 +25,7 @@ GROUP: Final = 2000
 
 
 def write_parquet(path: str | Path, results: ResultFile) -> None:
-    """Write a whole Parquet file or, if anything fails, nothing.
+    """Write a whole Parquet file, or none if anything fails.
 
     Raises:
         ImportError: pyarrow is missing.

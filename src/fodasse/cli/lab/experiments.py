@@ -1,4 +1,4 @@
-"""The experiment that options describe; with ``--resume``, the file has those not given."""
+"""The experiment that options describe; with ``--resume`` the file has the rest of it."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ _GIVEN: Final = (ParameterSource.COMMANDLINE, ParameterSource.DEFAULT_MAP)
 
 
 @frozen
-class _Given:
+class _Description:
     """The options of a command, and the experiment in the file with which they must agree."""
 
     context: click.Context
@@ -55,21 +55,21 @@ class _Given:
             in_file: returns the value that an experiment has for it.
             parse: returns the value that an option has for it.
         """
-        given = self.context.params.get(name)
+        option = self.context.params.get(name)
         if self.found is None:
-            return parse(given)
-        known = in_file(self.found)
+            return parse(option)
+        stored = in_file(self.found)
         is_given = self.context.get_parameter_source(name) in _GIVEN
         naming = naming_options(self.found)
         is_of_own_bots = name in _IN_FILE and bool(values.own_bots(self.found.names))
-        if is_given and parse(given) != known:
+        if is_given and parse(option) != stored:
             advice = f"give {naming}" if is_of_own_bots else "leave it out"
-            text = f"{self.file} was started {_text(known)}; {advice} to resume it"
+            text = f"{self.file} was started {_text(stored)}; {advice} to resume it"
             raise Failure(f"{self._option(name)}: {text}")
         # A file from an unknown source must not make this program import what it names.
         if is_of_own_bots and not is_given and values.own_bots(_IN_FILE[name](self.found)):
             raise Failure(f"--resume: {self.file} has bots of your own: add {naming}")
-        return known
+        return stored
 
     def _option(self, name: str) -> str:
         """Return a parameter as it is written on the command line."""
@@ -90,26 +90,26 @@ def describe(
     """
     name = chosen_game(context)
     if file is None:
-        given, game, lead = _Given(context), values.find_game(name), ""
+        described, game, lead = _Description(context), values.find_game(name), ""
     else:
         found = _read(file, kind, name)
-        given, game, lead = _Given(context, file, found), found.game, f"--resume: {file}"
+        described, game, lead = _Description(context, file, found), found.game, f"--resume: {file}"
         for parameter in ("game", "by_option"):
-            given.value(parameter, lambda found: found.game.name, _game_name)
+            described.value(parameter, lambda found: found.game.name, _game_name)
     count = "matches" if kind == SIMULATION else "deals"
     check = partial(values.check_count, f"--{count}")
-    deals = given.value(count, lambda found: found.deals, check)
-    seats = given.value("seats", lambda found: found.seats, partial(values.find_seats, game))
-    names = {
-        f"--{parameter}": given.value(parameter, _IN_FILE[parameter], partial(parse, game, seats))
-        for parameter, parse in naming.items()
-    }
+    deals = described.value(count, lambda found: found.deals, check)
+    seats = described.value("seats", lambda found: found.seats, partial(values.find_seats, game))
+    names = {}
+    for parameter, parse in naming.items():
+        parse_names = partial(parse, game, seats)
+        names[f"--{parameter}"] = described.value(parameter, _IN_FILE[parameter], parse_names)
     parse_rules = partial(values.parse_rules, game, seats=seats)
-    rules = given.value("rules", lambda found: found.rules, parse_rules)
-    rounds = given.value("rounds", lambda found: found.rounds, lambda rounds: rounds)
-    parse = partial(parse_starts, game, seats, rules)
-    starts = given.value("starts", lambda found: found.options, parse)
-    seed = given.value("seed", lambda found: found.seed, values.any_seed)
+    rules = described.value("rules", lambda found: found.rules, parse_rules)
+    rounds = described.value("rounds", lambda found: found.rounds, lambda rounds: rounds)
+    options_of = partial(parse_starts, game, seats, rules)
+    starts = described.value("starts", lambda found: found.options, options_of)
+    seed = described.value("seed", lambda found: found.seed, values.any_seed)
     bots = [
         bot
         for option, each in names.items()

@@ -93,8 +93,8 @@ def play_compiled(
         raise Failure(f"--engine: {error}") from None
     say_when_compiling(experiment.game, lang)
     if unknown := sorted(set(experiment.names) - set(bulk.POLICIES)):
-        known = ", ".join(bulk.POLICIES)
-        raise Failure(f"--engine: of the bots bulk has {known}, not {', '.join(unknown)}")
+        policies = ", ".join(bulk.POLICIES)
+        raise Failure(f"--engine: of the bots bulk has {policies}, not {', '.join(unknown)}")
     matches, part = experiment.matches, PART * threads
 
     def play(first: int, count: int) -> Sums:

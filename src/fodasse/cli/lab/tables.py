@@ -51,8 +51,8 @@ class Sheet:
             say("title.matches", count=experiment.matches),
             say("title.seed", seed=str(experiment.seed)),
         )
-        if told := house_rules(experiment.rules, say.lang):
-            yield from self.page.sentence(told)
+        if rules := house_rules(experiment.rules, say.lang):
+            yield from self.page.sentence(rules)
         if starts := format_starts(experiment.options):
             yield from self.page.sentence(say("conditions.starts", options=starts))
         if experiment.rounds is not None:

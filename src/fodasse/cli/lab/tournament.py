@@ -62,13 +62,13 @@ def _lines(sheet: Sheet, standings: Standings, speed: float | None) -> Iterator[
     """Yield the result: the bots, best first, then each pair of them."""
     say, dash = sheet.say, "–"
     yield from sheet.opening()
-    nothing = (dash, dash)
+    dashes = (dash, dash)
     rows = [
         [
             each.bot,
             str(each.wins),
             f"{say.number(100 * each.win_share.mean)}\u00a0%" if each.matches else dash,
-            *(sheet.estimate(each.returns) if standings.deals else nothing),
+            *(sheet.estimate(each.returns) if standings.deals else dashes),
             say.number(each.rating.mu),
             say.number(each.rating.sigma),
         ]
@@ -80,7 +80,7 @@ def _lines(sheet: Sheet, standings: Standings, speed: float | None) -> Iterator[
     rows = [
         [
             f"{each.first} {dash} {each.second}",
-            *(sheet.estimate(each.returns) if standings.deals else nothing),
+            *(sheet.estimate(each.returns) if standings.deals else dashes),
         ]
         for each in map(_better_first, standings.differences)
     ]
