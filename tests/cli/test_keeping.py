@@ -126,6 +126,7 @@ def test_a_resumed_run_says_the_same_in_portuguese(begun: Path) -> None:
     ("arguments", "said"),
     [
         (["truco"], "game: {file} was started with fodasse; leave it out to resume it"),
+        (["--game", "truco"], "--game: {file} was started with fodasse; "),
         (["--seed", 6], "--seed: {file} was started with 5; leave it out to resume it"),
         (["--seats", 3], "--seats: {file} was started with 2; leave it out to resume it"),
         (["--matches", 7], "--matches: {file} was started with 6; leave it out to resume it"),

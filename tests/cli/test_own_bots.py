@@ -88,13 +88,6 @@ def test_they_play_wherever_bots_are_named(here: Path) -> None:
     assert len(list(results.matches)) == 4
 
 
-def test_they_meet_the_library_in_tournaments() -> None:
-    pytest.importorskip("openskill")
-    result = invoke("tournament", "--bots", "shop:First,rules", "--deals", 3, *HOW, "--jobs", 1)
-    assert result.exit_code == 0, result.output
-    assert "shop:First" in result.stdout
-
-
 def test_they_play_in_other_processes_of_the_installed_command(here: Path) -> None:
     how = ["--bots", "shop:Last,random", "--seats", "2", "--seed", "3", "--matches", "8"]
     told = []

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 from attrs import evolve
-from lab_results import as_read, matches_of
+from lab_results import matches_of
 from offering import NUMBERED
 
 from fodasse import GAME, Deal
@@ -17,7 +16,7 @@ from fodasse.bots.random import RandomBot
 from fodasse.core.errors import RulesError
 from fodasse.core.statistics import Dealt
 from fodasse.games import GAMES
-from fodasse.lab import TOURNAMENT, Experiment, MatchFailed, MatchResult, read_results, run
+from fodasse.lab import TOURNAMENT, Experiment, MatchFailed, MatchResult
 from fodasse.table.bot import Turn
 from fodasse.table.driver import play_match
 
@@ -155,27 +154,6 @@ def test_a_tournament_of_hands() -> None:
     standings.update(matches)
     got = [result.points[seat] for result in matches for seat in (0, 1) if result.bots[seat] == 0]
     assert standings.bots[0].returns.mean == pytest.approx(sum(got) / len(got))
-
-
-def test_jobs_change_nothing() -> None:
-    options: Any = {"hand_size": range(1, 5), "dealer": "random"}
-    experiment = Experiment(GAME, ["random"] * 3, 60, 2, rounds=2, options=options)
-    assert matches_of(experiment, jobs=2) == matches_of(experiment)
-
-
-def test_files_are_resumed_with_rounds_and_options(tmp_path: Path) -> None:
-    options: dict[str, Any] = {"hand_size": 3, "dealer": (0, 1)}
-    experiment = Experiment(GAME, ["random"] * 2, 6, 4, rounds=2, options=options)
-    assert Experiment.from_json(experiment.to_json()) == as_read(experiment)
-    whole, cut = tmp_path / "whole.jsonl", tmp_path / "cut.jsonl"
-    matches_of(experiment, file=whole)
-    cut.write_bytes(b"".join(whole.read_bytes().splitlines(keepends=True)[:4]))
-    parts = list(run(experiment, file=cut, resume=True, jobs=1))
-    assert sum(part.count for part in parts) == 6
-    assert [part.is_restored for part in parts[:2]] == [True, False]
-    assert cut.read_bytes() == whole.read_bytes()
-    found = read_results(whole).experiment
-    assert (found.rounds, found.options) == (2, options)
 
 
 @pytest.mark.parametrize(

@@ -68,7 +68,6 @@ class Pace:
     whole: int
     """The number of matches, or other pieces of work, in all."""
     lang: str
-    """The language."""
     count: int = 0
     """The number of them that were done when the second began."""
     started: float | None = None

@@ -38,11 +38,9 @@ class Digest:
 
     def __init__(self, experiment: Experiment) -> None:
         self.experiment = experiment
-        """The experiment."""
         self.bots = tuple(dict.fromkeys(experiment.names))
         """The names of the bots, each once."""
         self.matches = 0
-        """The number of matches."""
         self.ratings: dict[str, dict[int, Cell]] = {}
         """By bot and number of matches, from 0: its rating; {} where all bots are the same."""
         self._on = Counter[int]()

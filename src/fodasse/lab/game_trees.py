@@ -40,7 +40,6 @@ class InformationState(Generic[A, V]):
     view: V
     """The seat's view; it also knows the past."""
     actions: tuple[A, ...]
-    """The legal actions."""
     parent: int
     """The number of the seat's sequence that leads here."""
     first: int

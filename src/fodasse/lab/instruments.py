@@ -33,11 +33,8 @@ class Spread:
     """The spread of some numbers: the mean with its interval, and the extremes."""
 
     mean: Cell
-    """The mean."""
     least: int
-    """The least number."""
     most: int
-    """The greatest number."""
 
 
 @frozen
@@ -98,7 +95,6 @@ class Instruments:
     """The measurements of a game."""
 
     matches: int
-    """The number of matches."""
     actions: Spread
     """Actions a match, draws included."""
     decisions: Spread
@@ -122,7 +118,6 @@ class Instruments:
     exact: Cell
     """The share of all bids that were met exactly."""
     seats: tuple[SeatResult, ...]
-    """The results by seat."""
     predictors: Predictors
     """The predictors of search over determinized worlds."""
 

@@ -149,7 +149,6 @@ class Sample:
     high: float = inf
     """The greatest possible number."""
     count: int = 0
-    """The number of numbers."""
     _total: Fraction = Fraction()
     _squares: Fraction = Fraction()
     _are_fixed: bool = True
@@ -191,9 +190,7 @@ class Cell(Estimate):
     """A mean over matches with its 95 % interval: a cell of a table, a point in a figure."""
 
     count: int
-    """The number of values."""
     total: float
-    """The sum of the values."""
 
 
 @define
@@ -212,11 +209,8 @@ class Mean:
     """
 
     count: int = 0
-    """The number of values."""
     total: float = 0
-    """Their sum."""
     deals: int = 0
-    """The number of deals."""
     _squares: float = 0
     _products: float = 0
     _weights: int = 0

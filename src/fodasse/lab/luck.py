@@ -76,9 +76,7 @@ class LuckMeter:
     seed: str
     """The seed of the other draws; the draws of the match do not depend on it."""
     seats: int
-    """The number of seats."""
     draws: int = 0
-    """The number of draws so far."""
     _sums: list[list[float]] = field(init=False)
 
     def __attrs_post_init__(self) -> None:

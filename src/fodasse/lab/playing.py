@@ -38,15 +38,12 @@ class MatchFailed(RuntimeError):
     """
 
     number: int
-    """The number of the match."""
     deal: int
     """The number that its packs come from; in simulations the same."""
     seed: int
-    """The seed of the experiment."""
     bots: tuple[int, ...]
     """The seating: by seat a place in the list of bots."""
     options: Mapping[str, int]
-    """The start options of the match."""
     problem: str
     """The type and the text of the exception."""
 

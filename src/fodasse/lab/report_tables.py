@@ -23,7 +23,6 @@ class Speaker:
     """A language to write a report in."""
 
     lang: str
-    """The language."""
 
     def __call__(self, key: str, **params: Any) -> str:
         """Return a text with its parameters filled in."""

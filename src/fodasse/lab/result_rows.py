@@ -30,7 +30,6 @@ class Column:
     """A column of a result file; a row is a seat of a match."""
 
     name: str
-    """Its name in files."""
     kind: type[int | float | str | bool]
     """The type of its values, or of the values of its lists."""
     meaning: str
@@ -38,7 +37,6 @@ class Column:
     by_seat: bool = True
     """Whether its value can differ between the seats of a match."""
     is_list: bool = False
-    """Whether values are lists."""
     has_gaps: bool = False
     """Whether its lists have None where there is no number."""
 

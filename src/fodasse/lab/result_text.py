@@ -41,7 +41,6 @@ class TextForm:
     before_sum: str
     """The text between the contents of a line and its checksum."""
     after_sum: str = ""
-    """The text after the checksum."""
 
     def head(self, experiment: Experiment) -> bytes:
         """Return the text before all matches."""

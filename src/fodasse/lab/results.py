@@ -33,7 +33,6 @@ class MatchResult:
     """The result of one match. Tuples are by seat unless their description says otherwise."""
 
     number: int
-    """The number of the match."""
     deal: int
     """The number that its packs come from; the matches of a deal share it."""
     bots: tuple[int, ...]
@@ -156,6 +155,5 @@ class ResultFile:
     """The results of an experiment, as in a file: ``read_results`` gives it."""
 
     experiment: Experiment
-    """The experiment."""
     matches: Iterable[MatchResult]
     """The matches from number 0 on; can be iterated over again and again."""

@@ -109,9 +109,7 @@ class Solver:
     def __init__(self, tree: GameTree) -> None:
         """Begin with equal probabilities everywhere."""
         self.tree = tree
-        """The tree."""
         self.iterations = 0
-        """The number of iterations done."""
         self._levels = [_levels(seat) for seat in tree.seats]
         self._regrets = [np.zeros(seat.size) for seat in tree.seats]
         self._sums = [np.zeros(seat.size) for seat in tree.seats]
@@ -151,7 +149,6 @@ class _Level:
     """The information states of a seat with the same number of own decisions before them."""
 
     sequences: slice
-    """Their sequences."""
     starts: Integers
     """The place of the first sequence of each among these."""
     owners: Integers

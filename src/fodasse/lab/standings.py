@@ -76,7 +76,6 @@ class Standing:
     """The results of one bot."""
 
     bot: str
-    """Its name."""
     matches: int
     """The number of matches it played."""
     wins: int

@@ -38,11 +38,9 @@ class WorkLost(RuntimeError):
     """Matches that no worker completes; those before them have been yielded."""
 
     first: int
-    """The number of the first match."""
     last: int
     """The number after that of the last match."""
     losses: int
-    """The number of attempts."""
     problem: str
     """The executor's error, the last time."""
 

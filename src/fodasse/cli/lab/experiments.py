@@ -244,7 +244,6 @@ class Settings:
     """The options of a run that do not change its experiment."""
 
     command: str
-    """The name of the command."""
     game: str
     """The game, as the command line names it."""
     jobs: int | None

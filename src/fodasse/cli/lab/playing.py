@@ -38,13 +38,10 @@ class Run:
     """An experiment that is played and counted."""
 
     settings: Settings
-    """The settings."""
     experiment: Experiment
-    """The experiment."""
     luck: bool = False
     """Whether the luck of the cards is measured."""
     total: Results = field(factory=Results)
-    """The results so far."""
     speed: float | None = None
     """Matches a second; None: none were played."""
 

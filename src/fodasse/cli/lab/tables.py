@@ -32,11 +32,8 @@ class Sheet:
     """The lines of a result, in one language on one page."""
 
     experiment: Experiment
-    """The experiment."""
     say: Speech
-    """The language."""
     page: Page
-    """The page to write on."""
 
     def opening(self, *parts: str) -> Iterator[Line]:
         """Yield the title, and the rules, start options and rounds that are not the default."""
