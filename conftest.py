@@ -29,6 +29,10 @@ NEEDED = {
             *(f"tests/aids/{name}.py" for name in COMPILED),
             "tests/bulk",
             "tests/cli/test_simulate.py",
+            "tools/pages",
+            "tools/training",
+            "tools/win_probability",
+            "tools/tests",
             "docs/how-to/bulk.md",
             "docs/how-to/learn.md",
             "docs/how-to/train-by-self-play.md",
@@ -99,6 +103,7 @@ NEEDED = {
             "tests/aids/page_people.py",
             "tests/aids/serving.py",
             "tests/server",
+            "tools/pages/screenshots.py",
             "tests/test_play.py",
             "docs/how-to/deploy.md",
             "docs/how-to/serve.md",
@@ -109,6 +114,8 @@ NEEDED = {
         [
             "src/fodasse/adapters/stable_baselines.py",
             "docs/how-to/train-with-stable-baselines.md",
+            "tools/training/esadof.py",  # for torch
+            "tools/training/searching.py",
         ],
     ),
 }

@@ -36,10 +36,10 @@ from fodasse.testing.conformance import (
     text_of,
     write_cases,
 )
-from fodasse.testing.conformance.choosing import made
-from fodasse.testing.conformance.clauses import EVIDENCE
 from fodasse.testing.conformance.expected import plan_of, steps_of
 from fodasse.testing.texts import refusals_of
+from tools.corpus.choosing import made
+from tools.corpus.clauses import EVIDENCE
 
 every_game = pytest.mark.parametrize("game", [GAMES[name] for name in PACKAGES], ids=str)
 ROOT = Path(__file__).parent.parent.parent
@@ -77,7 +77,7 @@ def test_each_case_holds_and_is_remade_to_the_byte(game: Game) -> None:
         {**case, "steps": list(steps_of(game, plan_of(case, game)))} if "steps" in case else case
         for case in cases_of(game.name)
     ]
-    assert write_cases(remade, game) == text_of(game.name), "run python .ci/conformance.py"
+    assert write_cases(remade, game) == text_of(game.name), "run python -m tools.corpus"
     for case in cases_of(game.name):
         if "steps" not in case or case is cases_of(game.name)[0]:
             check_case(case, game)
@@ -87,7 +87,7 @@ def test_the_same_cases_are_chosen_again() -> None:
     program = (
         "from fodasse.games import GAMES\n"
         "from fodasse.testing.conformance import write_cases\n"
-        "from fodasse.testing.conformance.choosing import made\n"
+        "from tools.corpus.choosing import made\n"
         "print(write_cases(made(GAMES['esadof'], 4), GAMES['esadof']), end='')\n"
     )
     environment = {**os.environ, "PYTHONHASHSEED": "7", "PYTHONUTF8": "1"}

@@ -1,0 +1,31 @@
+"""Make the conformance cases of games anew: all of them, or those of the games that are named.
+
+    python -m tools.corpus [GAME …]
+
+A file is written where its lines are other ones than before, so that equal cases are equal files
+whichever zlib compresses them. It takes some minutes for each game.
+"""
+
+import gzip
+import sys
+from pathlib import Path
+
+from fodasse.games import GAMES, PACKAGES
+from fodasse.testing.conformance import path_of, text_of, write_cases
+from tools.corpus.choosing import made
+
+TRIES = 400
+"""The number of random matches among which the cases of a game are chosen."""
+
+
+def main(names: list[str]) -> None:
+    """Write the files of games."""
+    for name in names or PACKAGES:
+        text = write_cases(made(GAMES[name], TRIES), GAMES[name])
+        path = Path(str(path_of(name)))
+        if not path.exists() or text_of(name) != text:
+            path.write_bytes(gzip.compress(text.encode(), 9, mtime=0))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
