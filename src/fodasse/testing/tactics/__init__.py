@@ -1,4 +1,4 @@
-"""Manners: positions in which a good player does not err, and the check that a bot passes them.
+"""Tactics: positions in which a good player does not err, and the check that a bot passes them.
 
 They are the files ``fodasse.txt``, ``truco.txt``, ``dalmuti.txt`` and ``esadof.txt`` of this
 folder, one position a line::
@@ -38,7 +38,7 @@ MARK: Final = "#"
 
 
 @frozen(repr=False)
-class Manner(Generic[S, A, V]):
+class Tactic(Generic[S, A, V]):
     """A position with the actions that a good player can choose."""
 
     game: Game[S, A, V]
@@ -69,14 +69,14 @@ class Manner(Generic[S, A, V]):
         return Match(self.game, seats, rules=rules, position=state).turn(self.seat)
 
     def __repr__(self) -> str:
-        return f"<line {self.line} of the manners of {self.game.name}: {self.why}>"
+        return f"<line {self.line} of the tactics of {self.game.name}: {self.why}>"
 
 
 @frozen(repr=False)
-class Lapse(Generic[A]):
+class Mistake(Generic[A]):
     """A choice that a good player does not make."""
 
-    manner: Manner[Any, A, Any]
+    tactic: Tactic[Any, A, Any]
     """The position."""
     seed: int
     """The seed of the generator that the bot was given."""
@@ -85,26 +85,26 @@ class Lapse(Generic[A]):
 
     def __repr__(self) -> str:
         """Return the line, the choice, the acceptable actions and the reason."""
-        moves = Moves.of(self.manner.game)
-        good = " or ".join(map(moves.write, self.manner.good))
+        moves = Moves.of(self.tactic.game)
+        good = " or ".join(map(moves.write, self.tactic.good))
         return (
-            f"line {self.manner.line}, seed {self.seed}: chose {moves.write(self.chosen)},"
-            f" expected {good}: {self.manner.why}"
+            f"line {self.tactic.line}, seed {self.seed}: chose {moves.write(self.chosen)},"
+            f" expected {good}: {self.tactic.why}"
         )
 
 
-class BadManners(AssertionError):
+class BadTactics(AssertionError):
     """A bot chose actions that a good player does not choose."""
 
-    def __init__(self, lapses: Sequence[Lapse[Any]], asked: int) -> None:
-        game = lapses[0].manner.game.name
-        head = f"{game}: {len(lapses)} of {asked} choices are errors"
-        super().__init__("\n".join([head, *map(repr, lapses)]))
-        self.lapses = tuple(lapses)
+    def __init__(self, mistakes: Sequence[Mistake[Any]], asked: int) -> None:
+        game = mistakes[0].tactic.game.name
+        head = f"{game}: {len(mistakes)} of {asked} choices are errors"
+        super().__init__("\n".join([head, *map(repr, mistakes)]))
+        self.mistakes = tuple(mistakes)
         """The errors, by position and seed."""
 
 
-def positions(game: Game[S, A, V]) -> tuple[Manner[S, A, V], ...]:
+def positions(game: Game[S, A, V]) -> tuple[Tactic[S, A, V], ...]:
     """Return the positions of one of the library's games.
 
     Examples:
@@ -117,14 +117,14 @@ def positions(game: Game[S, A, V]) -> tuple[Manner[S, A, V], ...]:
         ValueError: the library has no positions of this game.
     """
     if game.name not in PACKAGES:
-        raise ValueError(f"no positions of {quoted(game.name)}: read_manners() reads your own")
+        raise ValueError(f"no positions of {quoted(game.name)}: read_tactics() reads your own")
     file = files(__name__) / f"{game.name}.txt"
-    return read_manners(file.read_text(encoding="utf-8"), game)
+    return read_tactics(file.read_text(encoding="utf-8"), game)
 
 
-def read_manners(
+def read_tactics(
     text: str, game: Game[S, A, V], *, rules: Any = None
-) -> tuple[Manner[S, A, V], ...]:
+) -> tuple[Tactic[S, A, V], ...]:
     """Return the positions of a text in the form described above.
 
     Args:
@@ -135,8 +135,8 @@ def read_manners(
     Examples:
         >>> from fodasse import GAME
         >>> text = "dealer 1; round 2; vira 4H; 0: 3C 5C; 1: 6D 4D => not 0:0 # takes one surely"
-        >>> [manner] = read_manners(text, GAME)
-        >>> manner.seat, manner.good, manner.bad
+        >>> [tactic] = read_tactics(text, GAME)
+        >>> tactic.seat, tactic.good, tactic.bad
         (0, (Bid(seat=0, stages=1), Bid(seat=0, stages=2)), (Bid(seat=0, stages=0),))
 
     Raises:
@@ -155,7 +155,7 @@ def read_manners(
     return tuple(found)
 
 
-def _read(line: str, number: int, game: Game[S, A, V], rules: Any) -> Manner[S, A, V]:
+def _read(line: str, number: int, game: Game[S, A, V], rules: Any) -> Tactic[S, A, V]:
     asked, mark, why = line.partition(MARK)
     position, arrow, told = asked.partition(ARROW)
     words = told.split()
@@ -175,16 +175,16 @@ def _read(line: str, number: int, game: Game[S, A, V], rules: Any) -> Manner[S, 
     good = tuple(each for each in legal if (each in actions) == (words[0] != BUT))
     if seat is None or not 0 < len(good) < len(legal):
         raise FormatError("acceptable actions expected, and others")
-    return Manner(game, number, position.strip(), state, seat, good, why.strip())
+    return Tactic(game, number, position.strip(), state, seat, good, why.strip())
 
 
-def lapses(
+def mistakes(
     bot: Bot[A, V],
     game: Game[Any, A, V],
     *,
     seeds: Iterable[int] = range(3),
-    manners: Iterable[Manner[Any, A, V]] | None = None,
-) -> tuple[Lapse[A], ...]:
+    tactics: Iterable[Tactic[Any, A, V]] | None = None,
+) -> tuple[Mistake[A], ...]:
     """Return the choices of a bot that a good player does not make, by position and seed.
 
     Args:
@@ -192,29 +192,29 @@ def lapses(
         game: the game.
         seeds: the bot decides once for each, with a generator of this seed and the line. Many of
             them find a bot that errs by chance.
-        manners: the positions; None: those of the library.
+        tactics: the positions; None: those of the library.
 
     Examples:
         >>> from fodasse import GAME
         >>> from fodasse.bots.random import RandomBot
-        >>> lapses(RandomBot(), GAME)[0].manner.line > 0
+        >>> mistakes(RandomBot(), GAME)[0].tactic.line > 0
         True
     """
-    asked = positions(game) if manners is None else manners
+    asked = positions(game) if tactics is None else tactics
     choices = [
-        Lapse(manner, seed, bot.choose(manner.turn(), Random(f"{seed} {manner.line}")))
-        for manner in asked
+        Mistake(tactic, seed, bot.choose(tactic.turn(), Random(f"{seed} {tactic.line}")))
+        for tactic in asked
         for seed in seeds
     ]
-    return tuple(each for each in choices if each.chosen not in each.manner.good)
+    return tuple(each for each in choices if each.chosen not in each.tactic.good)
 
 
-def check_manners(
+def check_tactics(
     bot: Bot[A, V],
     game: Game[Any, A, V],
     *,
     seeds: Iterable[int] = range(3),
-    manners: Iterable[Manner[Any, A, V]] | None = None,
+    tactics: Iterable[Tactic[Any, A, V]] | None = None,
 ) -> None:
     """Check that a bot chooses an acceptable action in every position.
 
@@ -223,12 +223,12 @@ def check_manners(
         game: the game.
         seeds: the bot decides once for each, with a generator of this seed and the line. Many of
             them find a bot that errs by chance.
-        manners: the positions; None: those of the library.
+        tactics: the positions; None: those of the library.
 
     Raises:
-        BadManners: the bot does not; the message has a line for each error.
+        BadTactics: the bot does not; the message has a line for each error.
     """
-    asked = positions(game) if manners is None else tuple(manners)
+    asked = positions(game) if tactics is None else tuple(tactics)
     tried = tuple(seeds)
-    if found := lapses(bot, game, seeds=tried, manners=asked):
-        raise BadManners(found, len(asked) * len(tried))
+    if found := mistakes(bot, game, seeds=tried, tactics=asked):
+        raise BadTactics(found, len(asked) * len(tried))

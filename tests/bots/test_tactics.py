@@ -1,4 +1,4 @@
-"""Manners: every bot from medium up has them, and an error costs a seat much in play."""
+"""Tactics: every bot from medium up has them, and an error costs a seat much in play."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pytest
 
 from fodasse.bots import named, names
 from fodasse.games import GAMES, PACKAGES
-from fodasse.testing.manners import Manner, check_manners, positions
+from fodasse.testing.tactics import Tactic, check_tactics, positions
 
 pytest.importorskip("numba")  # without it they decide by fewer worlds, and slowly
 
@@ -20,33 +20,33 @@ LEVELS = [
 COSTS = {"fodasse": 0.02, "truco": 0.04, "dalmuti": 0.1, "esadof": 0.5}
 """The least cost of an error, as measured below."""
 ROLLOUTS = {"fodasse": 1000, "truco": 10_000, "dalmuti": 1000, "esadof": 1000}
-MANNERS = [
-    pytest.param(manner, marks=pytest.mark.xdist_group(game), id=repr(manner))
+TACTICS = [
+    pytest.param(tactic, marks=pytest.mark.xdist_group(game), id=repr(tactic))
     for game in PACKAGES
-    for manner in positions(GAMES[game])
+    for tactic in positions(GAMES[game])
 ]
 
 
 @pytest.mark.parametrize(("game", "name"), LEVELS)
 def test_no_level_errs(game: str, name: str) -> None:
-    check_manners(named(name, GAMES[game]), GAMES[game], seeds=range(3))
+    check_tactics(named(name, GAMES[game]), GAMES[game], seeds=range(3))
 
 
-@pytest.mark.parametrize("manner", MANNERS)
-def test_an_error_costs_much_at_a_table_that_plays_well(manner: Manner[Any, Any, Any]) -> None:
-    values = {action: value(manner, action, "rules") for action in (*manner.good, *manner.bad)}
-    best = max(values[action] for action in manner.good)
-    assert best - max(values[action] for action in manner.bad) > COSTS[manner.game.name]
+@pytest.mark.parametrize("tactic", TACTICS)
+def test_an_error_costs_much_at_a_table_that_plays_well(tactic: Tactic[Any, Any, Any]) -> None:
+    values = {action: value(tactic, action, "rules") for action in (*tactic.good, *tactic.bad)}
+    best = max(values[action] for action in tactic.good)
+    assert best - max(values[action] for action in tactic.bad) > COSTS[tactic.game.name]
 
 
-@pytest.mark.parametrize("manner", [each for each in MANNERS if "fodasse" in str(each.id)])
-def test_in_fodasse_it_does_so_at_any_table(manner: Manner[Any, Any, Any]) -> None:
-    good = min(value(manner, action, "random") for action in manner.good)
-    bad = max(value(manner, action, "random") for action in manner.bad)
+@pytest.mark.parametrize("tactic", [each for each in TACTICS if "fodasse" in str(each.id)])
+def test_in_fodasse_it_does_so_at_any_table(tactic: Tactic[Any, Any, Any]) -> None:
+    good = min(value(tactic, action, "random") for action in tactic.good)
+    bad = max(value(tactic, action, "random") for action in tactic.bad)
     assert good - bad > COSTS["fodasse"]
 
 
-def value(manner: Manner[Any, Any, Any], action: Any, others: str) -> float:
+def value(tactic: Tactic[Any, Any, Any], action: Any, others: str) -> float:
     """The mean worth of an action to its seat: in Fodasse by points, elsewhere the returns.
 
     In Fodasse points of others count too: the seat's share in what halves with a point or two.
@@ -56,8 +56,8 @@ def value(manner: Manner[Any, Any, Any], action: Any, others: str) -> float:
 
     from fodasse.bulk import rollouts
 
-    view, seat, game = manner.turn().view, manner.seat, manner.game.name
-    policies = [others] * len(manner.game.returns(manner.state))
+    view, seat, game = tactic.turn().view, tactic.seat, tactic.game.name
+    policies = [others] * len(tactic.game.returns(tactic.state))
     policies[seat] = "rules"
     until: Any = "match" if game == "truco" else "round"
     played = rollouts(view, ROLLOUTS[game], policies, action=action, until=until)

@@ -12,20 +12,20 @@ import truco_proofs
 from truco_second_tricks import STEPS
 
 from fodasse.games import esadof, fodasse, truco
-from fodasse.testing.manners import Manner
+from fodasse.testing.tactics import Tactic
 
 MARGIN = 0.3
 """Points by which a choice must be better where it is right by exact odds."""
 
 
-def is_proved(manner: Manner[Any, Any, Any]) -> bool:
+def is_proved(tactic: Tactic[Any, Any, Any]) -> bool:
     """Whether each acceptable action is as good as any other one, and the others are worse."""
-    return PROOFS[manner.game.name](manner, manner.turn().view)
+    return PROOFS[tactic.game.name](tactic, tactic.turn().view)
 
 
-def _fodasse(manner: Manner[Any, Any, Any], view: fodasse.View) -> bool:
+def _fodasse(tactic: Tactic[Any, Any, Any], view: fodasse.View) -> bool:
     """Acceptable actions cost at worst what others cost at best, or far less on the average."""
-    odds = [[fodasse_proofs.expected(view, each) for each in side] for side in _sides(manner)]
+    odds = [[fodasse_proofs.expected(view, each) for each in side] for side in _sides(tactic)]
     if all(cost is not None for side in odds for cost in side):
         good, bad = ([cost for cost in side if cost is not None] for side in odds)
         if min(bad) - max(good) >= MARGIN:
@@ -33,7 +33,7 @@ def _fodasse(manner: Manner[Any, Any, Any], view: fodasse.View) -> bool:
     if view.phase is fodasse.Phase.BID and (view.is_blind or len(view.at_table) > 3):
         return False  # too much can follow
     good_bounds, bad_bounds = (
-        [fodasse_proofs.bounds(view, each) for each in side] for side in _sides(manner)
+        [fodasse_proofs.bounds(view, each) for each in side] for side in _sides(tactic)
     )
     return all(
         worst <= least and not most <= best
@@ -42,15 +42,15 @@ def _fodasse(manner: Manner[Any, Any, Any], view: fodasse.View) -> bool:
     )
 
 
-def _truco(manner: Manner[Any, Any, Any], view: truco.View) -> bool:
+def _truco(tactic: Tactic[Any, Any, Any], view: truco.View) -> bool:
     """Acceptable actions win for sure, or others lose; if all lose, others lose more points.
 
     No team runs from a hand that it has won for sure. While others may win too, the hand must
     decide the match: else a choice that wins less often may win more points.
     """
-    good, bad = ([truco_proofs.bounds(view, each) for each in side] for side in _sides(manner))
+    good, bad = ([truco_proofs.bounds(view, each) for each in side] for side in _sides(tactic))
     if {*good, *bad} == {(0, 0)}:
-        lost = [[_lost(view, each) for each in side] for side in _sides(manner)]
+        lost = [[_lost(view, each) for each in side] for side in _sides(tactic)]
         return max(lost[0]) < min(lost[1])
     return all(worst >= most and not least >= best for best, worst in good for most, least in bad)
 
@@ -61,27 +61,27 @@ def _lost(view: truco.View, action: truco.Action) -> int:
     return STEPS[STEPS.index(worth) + isinstance(action, truco.Raise)]
 
 
-def _dalmuti(manner: Manner[Any, Any, Any], view: Any) -> bool:
+def _dalmuti(tactic: Tactic[Any, Any, Any], view: Any) -> bool:
     """Acceptable actions empty the hand before another seat lays a card, and others may not."""
-    good, bad = ([dalmuti_proofs.goes_out(view, each) for each in s] for s in _sides(manner))
+    good, bad = ([dalmuti_proofs.goes_out(view, each) for each in s] for s in _sides(tactic))
     return all(good) and not any(bad)
 
 
-def _esadof(manner: Manner[Any, Any, Any], view: esadof.View) -> bool:
+def _esadof(tactic: Tactic[Any, Any, Any], view: esadof.View) -> bool:
     if view.phase is esadof.Phase.DRAWN:
-        return _is_lower(manner, view)
-    (good, *more), bad = _sides(manner)
+        return _is_lower(tactic, view)
+    (good, *more), bad = _sides(tactic)
     knocks = [esadof_proofs.is_lowest(view), esadof_proofs.is_not_lowest(view)]
     if isinstance(good, esadof.Knock):
         return knocks[0]
-    if esadof.Knock(manner.seat) in bad and len(bad) == 1:
+    if esadof.Knock(tactic.seat) in bad and len(bad) == 1:
         return knocks[1]
     return not more and esadof_proofs.is_best_draw(view, good)
 
 
-def _is_lower(manner: Manner[Any, Any, Any], view: esadof.View) -> bool:
+def _is_lower(tactic: Tactic[Any, Any, Any], view: esadof.View) -> bool:
     """Whether the row is as low as after other choices, for each unseen card or far on average."""
-    good, bad = ([esadof_proofs.rows_after(view, each) for each in s] for s in _sides(manner))
+    good, bad = ([esadof_proofs.rows_after(view, each) for each in s] for s in _sides(tactic))
     for ours in good:
         for theirs in bad:
             never_worse = all(a <= b for a, b in zip(ours, theirs, strict=True))
@@ -94,11 +94,11 @@ def _far(ours: list[int], theirs: list[int]) -> bool:
     return sum(theirs) - sum(ours) >= 3 * len(ours)
 
 
-def _sides(manner: Manner[Any, Any, Any]) -> tuple[tuple[Any, ...], tuple[Any, ...]]:
-    return manner.good, manner.bad
+def _sides(tactic: Tactic[Any, Any, Any]) -> tuple[tuple[Any, ...], tuple[Any, ...]]:
+    return tactic.good, tactic.bad
 
 
-PROOFS: dict[str, Callable[[Manner[Any, Any, Any], Any], bool]] = {
+PROOFS: dict[str, Callable[[Tactic[Any, Any, Any], Any], bool]] = {
     "fodasse": _fodasse,
     "truco": _truco,
     "dalmuti": _dalmuti,
