@@ -3,10 +3,10 @@
     python -m tools.corpus [GAME …]
 
 A file is written where its lines are other ones than before, so that equal cases are equal files
-whichever zlib compresses them. It takes some minutes for each game.
+whichever version compresses them. It takes some minutes for each game.
 """
 
-import gzip
+import lzma
 import sys
 from pathlib import Path
 
@@ -14,8 +14,10 @@ from fodasse.games import GAMES, PACKAGES
 from fodasse.testing.conformance import path_of, text_of, write_cases
 from tools.corpus.choosing import made
 
-TRIES = 400
-"""The number of random matches among which the cases of a game are chosen."""
+TRIES = 64
+"""The number of random matches by the book among which the cases of a game are chosen."""
+PRESET = 6 | lzma.PRESET_EXTREME
+"""The strongest compression that needs little memory to read."""
 
 
 def main(names: list[str]) -> None:
@@ -24,7 +26,7 @@ def main(names: list[str]) -> None:
         text = write_cases(made(GAMES[name], TRIES), GAMES[name])
         path = Path(str(path_of(name)))
         if not path.exists() or text_of(name) != text:
-            path.write_bytes(gzip.compress(text.encode(), 9, mtime=0))
+            path.write_bytes(lzma.compress(text.encode(), preset=PRESET))
 
 
 if __name__ == "__main__":

@@ -15,8 +15,9 @@ from fodasse.core.cards import FULL_DECK, Card
 from fodasse.core.game import Game
 from fodasse.core.seats import CHANCE
 from fodasse.testing.walking import faulty_copies
+from tools.corpus.draws import Draws
 
-MOST_SEATS: Final = 6
+MAX_SEATS: Final = 6
 """The most seats whose plausible actions are tried."""
 BUILT: Final = 2
 """The number of actions of each class that are built at random."""
@@ -26,39 +27,41 @@ PAST: Final = 4
 """The number of actions of the match that are tried again."""
 
 
-def attempts(game: Game, states: Sequence[Any], actions: Sequence[Any], rng: Random) -> list[Any]:
+def attempts(game: Game, states: Sequence[Any], actions: Sequence[Any], draws: Draws) -> list[Any]:
     """Return actions to try after a match, each once; the legal ones are among them.
 
     Args:
         game: the game.
         states: the states of the match; the last is the one in question.
         actions: the actions of the match.
-        rng: the generator that draws them.
+        draws: the choices of this state.
     """
     state = states[-1]
     seats = range(len(game.returns(state)))
-    asked = rng.sample(seats, min(MOST_SEATS, len(seats)))
+    asked = draws.some(seats, MAX_SEATS)
     tried = [action for seat in asked for action in game.plausible_actions(state, seat)]
-    tried += [*rng.sample(actions, min(PAST, len(actions))), *actions[-1:]]
+    tried += [*draws.some(dict.fromkeys(actions), PAST), *actions[-1:]]
     actors = game.actors(state)
     awaited = [each for each in actors if each is not CHANCE]
     near = [action for seat in awaited for action in game.legal_actions(state, seat)]
-    near += game.table_actions(state)
-    near = rng.sample(near, min(NEAR, len(near)))
+    near = draws.some([*near, *game.table_actions(state)], NEAR)
+    tried += [other for action in near for other in _others(action, len(seats), draws)]
     if CHANCE in actors:
-        drawn = game.sample_chance(state, rng)
-        tried += [drawn, *faulty_copies(drawn, rng)]
-        near += [drawn] * NEAR
-    tried += [other for action in near for other in _others(action, len(seats), rng)]
+        drawn = game.sample_chance(state, draws.rng("draw"))
+        tried += [drawn, *faulty_copies(drawn, draws.rng("fault"))]
+        for number in range(NEAR):
+            tried += _others(drawn, len(seats), draws.at("draw", number))
     for kind in game.documents.actions:
+        rng = draws.rng(kind.type)
         tried += [_built(kind, len(seats), rng) for _ in range(BUILT)]
     return list(dict.fromkeys(tried))
 
 
-def _others(action: Any, seats: int, rng: Random) -> Iterator[Any]:
+def _others(action: Any, seats: int, draws: Draws) -> Iterator[Any]:
     """Yield copies of an action, each with another value of one field."""
     for each in fields(type(action)):
-        yield evolve(action, **{each.name: random_part(type(action), each.name, seats, rng)})
+        part = random_part(type(action), each.name, seats, draws.rng(action, each.name))
+        yield evolve(action, **{each.name: part})
 
 
 def _built(kind: type[Any], seats: int, rng: Random) -> Any:

@@ -1,29 +1,55 @@
-"""The choice of cases: few and short ones that together show all that many matches show."""
+"""The choice of cases: short ones that together show all that many matches show.
+
+What is chosen among the matches by some rules depends on these matches alone, and on those by the
+book. So one more word of a switch adds the matches that are played by it, and those that tell
+other words from it, and moves no others.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from heapq import heapify, heappop, heappush
-from itertools import count
-from typing import Final
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final
+
+from attrs import evolve, frozen
 
 from fodasse.core.game import Game
 from fodasse.table.structure import to_data
-from fodasse.testing.conformance.expected import Data, Look, Plan, steps_of, viewers_at
-from tools.corpus.candidates import Candidate, Search
+from fodasse.testing.conformance.expected import Data, Plan, steps_of
+from fodasse.testing.variants import each_value
+from tools.corpus.candidates import Candidate, Pool, placed
+from tools.corpus.differences import Other, others, parting, shown_difference
 from tools.corpus.starts import starts
 
-TIMES: Final = 2
-"""The number of times that each mark is shown, in different matches where there are any."""
-MOST_VIEWERS: Final = 4
-"""The most seats whose views are shown."""
-COST: Final = 6
-"""The cost of a step that is shown, in actions."""
+SHARE: Final = 8
+"""The number of matches by the book for each by a variant of it."""
 UNNAMED: Final = "view"
 """The beginning of marks that a case does not name."""
 
 
-def made(game: Game, tries: int) -> Iterator[Data]:
+@frozen
+class Case:
+    """A match that was chosen."""
+
+    name: str
+    """The name."""
+    plan: Plan
+    """The match, and the steps of it to show."""
+    marks: frozenset[str]
+    """The marks for which it was chosen."""
+
+    def data(self, game: Game) -> Data:
+        """Return the case as plain JSON data."""
+        return {
+            "name": self.name,
+            "covers": sorted(mark for mark in self.marks if not mark.startswith(UNNAMED)),
+            "seats": self.plan.seats,
+            "rules": to_data(self.plan.rules),
+            "options": dict(self.plan.options),
+            "steps": list(steps_of(game, self.plan)),
+        }
+
+
+def made(game: Game, tries: int, variants: Mapping[str, Any] | None = None) -> Iterator[Data]:
     """Yield cases of a game, each with the marks for which it was chosen.
 
     The first are placed by hand, and all their steps are shown. The last are starts at
@@ -31,84 +57,115 @@ def made(game: Game, tries: int) -> Iterator[Data]:
 
     Args:
         game: the game.
-        tries: the number of random matches among which the others are chosen.
+        tries: the number of random matches by the book among which others are chosen.
+        variants: the rules that differ from the book in a switch; None: in each of its values.
     """
-    numbers = count(1)
-    for about, plan, marks in plans(game, tries):
-        yield {
-            "name": f"{game.name} {next(numbers)}" + (about and f": {about}"),
-            "covers": sorted(mark for mark in marks if not mark.startswith(UNNAMED)),
-            "seats": plan.seats,
-            "rules": to_data(plan.rules),
-            "options": dict(plan.options),
-            "steps": list(steps_of(game, plan)),
-        }
-    for start in starts(game):
-        found = start.get("refused", {"code": "allowed", "fields": []})
-        covers = [f"start {found['code']} {' '.join(found['fields'])}".strip()]
-        yield {"name": f"{game.name} {next(numbers)}", "covers": covers, **start}
+    varied = dict(each_value(game)) if variants is None else variants
+    yield from (each.data(game) for each in Chooser(game, tries, varied).cases())
+    yield from starts(game, varied.values())
 
 
-def plans(game: Game, tries: int) -> Iterator[tuple[str, Plan, set[str]]]:
-    """Yield plans of cases: the subject of a case placed by hand, the plan, the marks."""
-    search, shown, placed = Search(game), set[str](), []
-    for about, candidate in search.placed():
-        marks = candidate.new(set())
-        yield about, plan_for(candidate, range(len(candidate.match.states))), marks
-        placed.append(candidate)
-        shown |= marks
-    pool = [each for each in search.candidates(tries) if each not in placed]
-    for known in (shown, *(set[str]() for _ in range(TIMES - 1))):
-        for chosen in _covering(pool, known):
-            due = chosen.new(known)
-            yield "", plan_for(chosen, steps_for(chosen, due)), due
-            known.update(due)
-            pool.remove(chosen)
+class Chooser:
+    """The choice of the cases of a game."""
 
+    def __init__(self, game: Game, tries: int, variants: Mapping[str, Any]) -> None:
+        self._game, self._tries = game, tries
+        self._book = game.documents.rules()
+        self._variants = [(name.partition("=")[0], rules) for name, rules in variants.items()]
+        self._switches = dict.fromkeys(name for name, _ in self._variants)
+        self._pools: dict[str, Pool] = {}
 
-def _covering(pool: Sequence[Candidate], known: set[str]) -> Iterator[Candidate]:
-    """Yield candidates of great worth until no other has a new mark; known marks grow meanwhile.
+    def cases(self) -> list[Case]:
+        """Return all cases, each once."""
+        chosen: list[Case] = []
+        for case in self._all():
+            place = next((at for at, each in enumerate(chosen) if each.plan == case.plan), None)
+            if place is None:
+                chosen.append(case)
+            else:
+                both = chosen[place].marks | case.marks
+                chosen[place] = evolve(chosen[place], marks=both)
+        return chosen
 
-    A candidate that was worth little is looked at again only when others are worth no more.
-    """
-    left = [(-worth(each, known), number, each) for number, each in enumerate(pool)]
-    heapify(left)
-    while left:
-        _, number, best = heappop(left)
-        found = -worth(best, known)
-        if not found:
-            continue
-        if left and found > left[0][0]:
-            heappush(left, (found, number, best))
-        else:
-            yield best
+    def _all(self) -> Iterator[Case]:
+        known = set[str]()
+        for candidate in placed(self._game):
+            shown = {*candidate.firsts, *self._told(candidate)}
+            steps = range(len(candidate.match.states))
+            yield Case(candidate.name, candidate.plan(steps), frozenset(shown))
+            known |= shown
+        by_book = [*self._covering(self._book, known, self._tries)]
+        yield from by_book
+        known = known.union(*(case.marks for case in by_book))
+        for name in self._switches:
+            yield from self._telling(by_book, self._book, name, known)
+        for name, rules in self._variants:
+            cases = [*self._covering(rules, known, self._tries // SHARE)]
+            yield from cases
+            yield from self._telling(cases, rules, name, known)
+            without = evolve(rules, **{name: getattr(self._book, name)})
+            if without.normal() != self._book:
+                yield from self._telling([], without, name, known)
 
+    def _values(self, name: str) -> list[Any]:
+        """Return the values of a switch by the book and by its variants."""
+        found = [getattr(rules, name) for switch, rules in self._variants if switch == name]
+        return [getattr(self._book, name), *found]
 
-def worth(candidate: Candidate, known: set[str]) -> float:
-    """Return the number of a candidate's new marks, divided by the cost of showing them."""
-    due = candidate.new(known)
-    if not due:
-        return 0.0
-    steps = steps_for(candidate, due)
-    return len(due) / (COST * (1 + len(steps)) + steps[-1])
+    def _told(self, candidate: Candidate) -> Iterator[str]:
+        """Yield the marks of the values that a match placed by hand tells from others."""
+        rules = candidate.match.rules
+        for name in self._switches:
+            for other in others(rules, name, self._values(name)):
+                if parting(candidate.match, other.rules) is not None:
+                    yield other.mark
 
+    def _covering(self, rules: Any, known: set[str], tries: int) -> Iterator[Case]:
+        """Yield the matches by some rules that show what none before them shows."""
+        known = {*known}
+        for candidate in self._pool(rules).first(tries):
+            due = candidate.firsts.keys() - known
+            if due:
+                steps = {candidate.firsts[mark] for mark in due}
+                yield Case(candidate.name, candidate.plan(steps, due), frozenset(due))
+                known |= due
 
-def steps_for(candidate: Candidate, due: set[str]) -> list[int]:
-    """Return few steps that together have all marks that are due."""
-    left, chosen = set(due), list[int]()
-    while left:
-        best = max(candidate.marks, key=lambda step: len(candidate.marks[step] & left))
-        chosen.append(best)
-        left -= candidate.marks[best]
-    return sorted(chosen)
+    def _telling(
+        self, cases: Sequence[Case], rules: Any, name: str, known: set[str]
+    ) -> Iterator[Case]:
+        """Yield matches that tell the value of a switch from others: of some cases, or new ones.
 
+        Args:
+            cases: the cases.
+            rules: the rules of the cases.
+            name: the switch.
+            known: the marks that need no match.
+        """
+        for other in others(rules, name, self._values(name)):
+            if other.mark not in known:
+                fitting = (
+                    case
+                    for case in cases
+                    if shown_difference(self._game, case.plan, other.rules) is not None
+                )
+                found = next(fitting, None) or self._apart(rules, other)
+                if found is not None:
+                    yield evolve(found, marks=frozenset({other.mark}))
 
-def plan_for(candidate: Candidate, steps: Sequence[int]) -> Plan:
-    """Return the match up to the last of some steps, which are shown."""
-    match, looks = candidate.match, {}
-    for step in steps:
-        action = match.actions[step - 1] if step else None
-        viewers = viewers_at(match.game, match.states[step], action, MOST_VIEWERS)
-        tried = candidate.tried.get(step, {})
-        looks[step] = Look(viewers, tuple(dict.fromkeys(tried.values())))
-    return Plan(match.seats, match.rules, match.options, match.actions[: steps[-1]], looks)
+    def _apart(self, rules: Any, other: Other) -> Case | None:
+        """Return the first match that tells a value from another one."""
+        for candidate in self._pool(rules).first(self._tries):
+            step = parting(candidate.match, other.rules)
+            if step is not None:
+                plan = candidate.plan([step], ())
+                return Case(f"{candidate.name}, {other}", plan, frozenset())
+        for candidate in self._pool(rules).first(self._tries):
+            steps = [at for at, _ in enumerate(candidate.match.states) if candidate.tried(at)]
+            plan = candidate.plan(steps)
+            step = shown_difference(self._game, plan, other.rules)
+            if step is not None:
+                return Case(f"{candidate.name}, {other}", candidate.plan([step]), frozenset())
+        return None
+
+    def _pool(self, rules: Any) -> Pool:
+        return self._pools.setdefault(rules.spelled(), Pool(self._game, rules))

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import combinations
 from typing import Any, Final
 
 from fodasse.core.game import Game
+from fodasse.core.rules import spelled
 from fodasse.table.rules_form import Setting, settings_of
 from fodasse.table.start_options import start_options
 from fodasse.table.structure import from_data, to_data
 from fodasse.testing.conformance.expected import Data, Plan, start_refusal, steps_of
-from fodasse.testing.variants import each_value
 
 REFUSED: Final = "refused"
 """The key of the reason why a start is refused."""
@@ -21,18 +21,21 @@ FAR: Final = 1_000_000_000
 """A number that no start option can have."""
 
 
-def starts(game: Game) -> Iterator[Data]:
+def starts(game: Game, varied: Iterable[Any]) -> Iterator[Data]:
     """Yield starts at the bounds, with the code and the fields at fault if they are refused.
 
     They have values of each switch next to its bounds, values that cannot be combined, the table
     sizes next to those allowed, and start options in and out of their range.
+
+    Args:
+        game: the game.
+        varied: the rules that differ from the book in a switch.
     """
     seats = game.seats[0]
     for setting in settings_of(game):
         for value in _edges(setting):
             yield _start(game, seats, {setting.name: value}, {})
-    changed = (rules.changes() for _, rules in each_value(game))
-    alone = [each for each in changed if len(each) == 1]
+    alone = [each for each in (rules.changes() for rules in varied) if len(each) == 1]
     for one, other in combinations(alone, 2):
         if one.keys() != other.keys():
             start = _start(game, seats, one | other, {})
@@ -65,11 +68,17 @@ def _edges(setting: Setting) -> Iterator[Any]:
 
 
 def _start(game: Game, seats: int, rules: Data, options: Data) -> Data:
-    """Return a start: its one step, or the reason why it is refused."""
+    """Return the case of a start: its one step, or the reason why it is refused."""
     given = to_data(game.documents.rules()) | to_data(rules)
+    changes = {name: spelled(value) for name, value in rules.items()} | options
+    about = "".join(f", {name}={value}" for name, value in changes.items())
     case = {"seats": seats, "rules": given, "options": options}
     refusal = start_refusal(game, case)
     if refusal is not None:
-        return case | {REFUSED: refusal}
-    agreed = from_data(given, game.documents.rules)
-    return case | {"steps": list(steps_of(game, Plan(seats, agreed, options, [])))}
+        case |= {REFUSED: refusal}
+    else:
+        agreed = from_data(given, game.documents.rules)
+        case |= {"steps": list(steps_of(game, Plan(seats, agreed, options, [])))}
+    found = refusal or {"code": "allowed", "fields": []}
+    covers = [f"start {found['code']} {' '.join(found['fields'])}".strip()]
+    return {"name": f"{game.name}: {seats} seats{about}", "covers": covers, **case}
