@@ -61,7 +61,7 @@ def positions(game: Game[Any, Any, Any], tables: int = 3) -> Iterator[tuple[Any,
     sizes = (game.seats[0], game.seats[len(game.seats) // 3], game.seats[-1])
     for seed, seats in enumerate(sizes[:tables]):
         match = random_match(game, seats, seed=seed, most_actions=300, table_share=0.1)
-        yield from match.moments(5)
+        yield from match.sample_states(5)
 
 
 @every_game

@@ -82,7 +82,7 @@ def _refused(expected: str, **values: Any) -> str:
 
 @given(matches)
 def test_everything_of_a_match_survives(match: PlayedMatch) -> None:
-    for state, rng in match.moments(3):
+    for state, rng in match.sample_states(3):
         assert from_json(to_json(state)) == state
         for seat in viewers(GAME, state, rng)[:3]:
             seen = view(state, seat)

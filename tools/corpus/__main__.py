@@ -14,7 +14,7 @@ from fodasse.games import GAMES, PACKAGES
 from fodasse.testing.conformance import path_of, text_of, write_cases
 from tools.corpus.choosing import made
 
-TRIES = 64
+TRIES = 48
 """The number of random matches by the book among which the cases of a game are chosen."""
 PRESET = 6 | lzma.PRESET_EXTREME
 """The strongest compression that needs little memory to read."""

@@ -23,7 +23,7 @@ from tools.corpus.starts import starts
 SHARE: Final = 8
 """The number of matches by the book for each by a variant of it."""
 UNNAMED: Final = "view"
-"""The beginning of marks that a case does not name."""
+"""The beginning of marks for which alone no case is chosen, and which cases do not name."""
 
 
 @frozen
@@ -41,7 +41,7 @@ class Case:
         """Return the case as plain JSON data."""
         return {
             "name": self.name,
-            "covers": sorted(mark for mark in self.marks if not mark.startswith(UNNAMED)),
+            "covers": sorted(filter(is_named, self.marks)),
             "seats": self.plan.seats,
             "rules": to_data(self.plan.rules),
             "options": dict(self.plan.options),
@@ -49,11 +49,15 @@ class Case:
         }
 
 
+def is_named(mark: str) -> bool:
+    """Return whether a mark is one of those that cases name."""
+    return not mark.startswith(UNNAMED)
+
+
 def made(game: Game, tries: int, variants: Mapping[str, Any] | None = None) -> Iterator[Data]:
     """Yield cases of a game, each with the marks for which it was chosen.
 
-    The first are placed by hand, and all their steps are shown. The last are starts at
-    the bounds of what is allowed.
+    The first are placed by hand. The last are starts at the bounds of what is allowed.
 
     Args:
         game: the game.
@@ -90,17 +94,18 @@ class Chooser:
     def _all(self) -> Iterator[Case]:
         known = set[str]()
         for candidate in placed(self._game):
-            shown = {*candidate.firsts, *self._told(candidate)}
-            steps = range(len(candidate.match.states))
-            yield Case(candidate.name, candidate.plan(steps), frozenset(shown))
-            known |= shown
+            due = candidate.firsts.keys() - known
+            steps = {len(candidate.match.actions), *map(candidate.firsts.__getitem__, due)}
+            due |= {*self._told(candidate)}
+            yield Case(candidate.name, candidate.plan(steps), frozenset(due))
+            known |= due
         by_book = [*self._covering(self._book, known, self._tries)]
         yield from by_book
         known = known.union(*(case.marks for case in by_book))
         for name in self._switches:
             yield from self._telling(by_book, self._book, name, known)
         for name, rules in self._variants:
-            cases = [*self._covering(rules, known, self._tries // SHARE)]
+            cases = [*self._covering(rules, known, max(1, self._tries // SHARE))]
             yield from cases
             yield from self._telling(cases, rules, name, known)
             without = evolve(rules, **{name: getattr(self._book, name)})
@@ -125,7 +130,7 @@ class Chooser:
         known = {*known}
         for candidate in self._pool(rules).first(tries):
             due = candidate.firsts.keys() - known
-            if due:
+            if any(map(is_named, due)):
                 steps = {candidate.firsts[mark] for mark in due}
                 yield Case(candidate.name, candidate.plan(steps, due), frozenset(due))
                 known |= due

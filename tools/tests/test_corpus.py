@@ -121,12 +121,12 @@ def test_the_same_cases_are_chosen_again() -> None:
 def test_one_more_word_of_a_switch_adds_cases_and_moves_none(name: str) -> None:
     game = GAMES[name]
     words = dict(each_value(game))
-    whole = [plain(case) for case in made(game, 8, words)]
-    for withheld, rules in words.items():
+    whole = [plain(case) for case in made(game, 2, words)]
+    for withheld in list(words)[-2:]:
         switch = withheld.partition("=")[0]
-        value = getattr(rules, switch)
+        value = getattr(words[withheld], switch)
         others = {word: each for word, each in words.items() if getattr(each, switch) != value}
-        fewer = [plain(case) for case in made(game, 8, others)]
+        fewer = [plain(case) for case in made(game, 2, others)]
         assert fewer == [case for case in whole if case in fewer], withheld
         assert len(fewer) < len(whole)
 
