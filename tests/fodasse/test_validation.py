@@ -78,7 +78,7 @@ def matches(draw: st.DrawFn, most_seats: int = 39, most_actions: int = 400) -> P
 def test_reachable_states_and_views_are_accepted(match: PlayedMatch) -> None:
     for state in match.states:
         validate(state)
-    for state, rng in match.moments():
+    for state, rng in match.sample_states():
         for seat in viewers(GAME, state, rng):
             validate(view(state, seat))
 
@@ -103,7 +103,7 @@ def _assert_cards_conserved(state: State) -> None:
 @settings(max_examples=settings().max_examples // 2)
 @given(matches(most_seats=6, most_actions=120))
 def test_a_damaged_document_is_refused_or_playable(match: PlayedMatch) -> None:
-    laws.damage(match, moments=3, far=400, also=_assert_cards_conserved)
+    laws.damage(match, states=3, far=400, also=_assert_cards_conserved)
 
 
 # Each fault has its place
