@@ -24,9 +24,9 @@ from attrs import evolve
 from ladder import bot_of
 
 from fodasse import GAME
-from fodasse.bots.learned.batches import MODELS
-from fodasse.bulk.batches import weighed
-from fodasse.bulk.beliefs import likelihoods, worlds
+from fodasse.bots.fodasse.batches import MODELS
+from fodasse.bulk.batches import weigh
+from fodasse.bulk.beliefs import Knowledge, likelihoods
 from fodasse.bulk.game import game_of
 from fodasse.games.fodasse.state import Phase, State
 from fodasse.games.fodasse.view import View
@@ -55,12 +55,12 @@ def evidence(view: View, state: State, seed: int) -> tuple[float, float]:
     past = game.past(view, ())
     if past is None:
         return 0.0, 0.0
-    found = worlds(view, WORLDS, seed=seed)
+    found = Knowledge(view).worlds(WORLDS, seed=seed)
     records = np.concatenate([game.packed(state).matches, found.records])
     every = evolve(found, records=records)
     plain = likelihoods(every, past).prod(1)
     some = evolve(every, records=records[: ASKED + 1], weights=plain[: ASKED + 1])
-    known = weighed(some, past, view.rules, MODELS).worlds.weights
+    known = weigh(some, past, view.rules, MODELS).worlds.weights
     by_rules, by_all = (np.log2(each[0] / each.mean()) for each in (plain, known))
     return float(by_rules), float(by_all)
 

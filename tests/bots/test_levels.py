@@ -41,7 +41,7 @@ def row(name: str, level: str) -> list[str]:
     """What the code says of a level."""
     compiled = pytest.importorskip("fodasse.bulk.game")
     protocol = pytest.importorskip("fodasse.bulk.protocol")
-    learned = pytest.importorskip("fodasse.bots.learned.batches")
+    learned = pytest.importorskip("fodasse.bots.fodasse.batches")
     game, bot = GAMES[name], named(level, GAMES[name])
     assert isinstance(bot, SearchBot)
     own, effort = compiled.compiled(name), bot.effort

@@ -178,7 +178,7 @@ def test_an_interrupt_keeps_nothing_and_says_so(
 
 SAYS_WHEN_IT_PLAYS = """
 import sys
-from fodasse.bots.fodasse import RulesBot
+from fodasse.bots.fodasse.rules import RulesBot
 from fodasse.cli import main
 
 choose = RulesBot.choose

@@ -21,40 +21,40 @@ from numba.extending import overload
 from fodasse.bulk.luck import choice
 
 
-def nothing(match: Any, seats: int, row: Any) -> None:
+def write_no_round(match: Any, seats: int, row: Any) -> None:
     """Write no row, in games without rows of rounds."""
 
 
-def same(match: Any, chosen: int, action: int) -> float:
+def follow_or_slip(match: Any, chosen: int, action: int) -> float:
     """Return 1 if a seat did what the model chooses, and else a small probability."""
     return 1.0 if chosen == action else 0.1
 
 
-def untold(match: Any, world: Any) -> None:
+def keep_record(match: Any, world: Any) -> None:
     """Leave a record as it is, in games that weigh no worlds."""
 
 
-def as_told(match: Any, world: Any, action: int) -> int:
+def keep_action(match: Any, world: Any, action: int) -> int:
     """Return a past action as it is, in games in which all seats see all actions in turn."""
     return action
 
 
-def undealt(match: Any, hidden: Any, number: int) -> None:
+def deal_no_world(match: Any, hidden: Any, number: int) -> None:
     """Leave a record as it is, in games that do not count their worlds."""
 
 
-def kept(match: Any, hidden: Any, key: int) -> int:
+def exchange_nothing(match: Any, hidden: Any, key: int) -> int:
     """Leave a world as it is, in games that exchange no cards."""
     return 0
 
 
-def by_returns(match: Any, table: Any, row: Any) -> None:
+def write_returns(match: Any, coefficients: Any, row: Any) -> None:
     """Write the returns of the seats, in games without an estimate of their chances."""
     row[:] = 0.0
     add_returns(match, row)
 
 
-def by_number(match: Any) -> int:
+def luck_by_number(match: Any) -> int:
     """Return the random word of the decision that is due: that of its number in the match."""
     return choice(match.key, match.decisions)
 
@@ -83,14 +83,14 @@ class Kernel:
     count: Callable[..., None]
     write: Callable[..., None]
     draw_world: Callable[..., None]
-    write_round: Callable[..., None] = nothing
-    luck_of: Callable[..., int] = by_number
-    rewind: Callable[..., None] = untold
-    recalled: Callable[..., int] = as_told
-    credence: Callable[..., float] = same
-    worth: Callable[..., None] = by_returns
-    deal_world: Callable[..., None] = undealt
-    exchange: Callable[..., int] = kept
+    write_round: Callable[..., None] = write_no_round
+    luck_of: Callable[..., int] = luck_by_number
+    rewind: Callable[..., None] = keep_record
+    recall_action: Callable[..., int] = keep_action
+    credence: Callable[..., float] = follow_or_slip
+    write_values: Callable[..., None] = write_returns
+    deal_world: Callable[..., None] = deal_no_world
+    exchange: Callable[..., int] = exchange_nothing
 
 
 _KERNELS: Final[dict[Any, Kernel]] = {}
@@ -207,7 +207,7 @@ def rewind(match: Any, world: Any) -> None:
     """
 
 
-def recalled(match: Any, world: Any, action: int) -> int:
+def recall_action(match: Any, world: Any, action: int) -> int:
     """Return the id of a past action in a world, and let its seat be the one to act.
 
     Args:
@@ -247,12 +247,12 @@ def exchange(match: Any, hidden: Any, key: int) -> int:
     raise NotImplementedError
 
 
-def worth(match: Any, table: Any, row: Any) -> None:
+def write_values(match: Any, coefficients: Any, row: Any) -> None:
     """Write for each seat an estimate of its chance to win the match, from between two rounds.
 
     Args:
         match: the record.
-        table: the game's numbers for the estimate.
+        coefficients: the game's numbers for the estimate.
         row: by seat: the chance.
     """
 

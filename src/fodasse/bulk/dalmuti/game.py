@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from fodasse.bulk.dalmuti.chances import random_action
-from fodasse.bulk.dalmuti.counting import add_points, add_returns, count, worth, write
+from fodasse.bulk.dalmuti.counting import add_points, add_returns, count, write, write_values
 from fodasse.bulk.dalmuti.dealing import begin, deal, start
 from fodasse.bulk.dalmuti.kernel import play
 from fodasse.bulk.dalmuti.layout import MATCH, TURN, WILDCARD
@@ -60,7 +60,7 @@ COMPILED: Final = Compiled(
             rewind=rewind,
             credence=credence,
             exchange=exchange,
-            worth=worth,
+            write_values=write_values,
         )
     ),
     starts=("youngest",),

@@ -6,7 +6,7 @@ from typing import Final
 
 from fodasse.bulk.esadof import kernel, observation, positions, results, turns
 from fodasse.bulk.esadof.layout import MATCH, TURN
-from fodasse.bulk.esadof.limits import supposed
+from fodasse.bulk.esadof.limits import limit_hidden
 from fodasse.bulk.esadof.rules_policy import best_action
 from fodasse.bulk.esadof.states import state_in
 from fodasse.bulk.game import Compiled
@@ -33,7 +33,7 @@ KERNEL: Final = register(
         count=results.count,
         write=results.write,
         draw_world=positions.draw_world,
-        worth=results.worth,
+        write_values=results.write_values,
     )
 )
 """Its compiled functions."""
@@ -45,7 +45,7 @@ COMPILED: Final = Compiled(
     dealt=positions.dealt,
     state_in=state_in,
     packed=positions.packed,
-    supposed=supposed,
+    limit_hidden=limit_hidden,
     sums=results.EsadofSums,
 )
 """Its rules, positions and results."""

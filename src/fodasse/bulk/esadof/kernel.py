@@ -33,7 +33,7 @@ from fodasse.bulk.esadof.layout import (
     TURN_DUE,
 )
 from fodasse.bulk.luck import choice, deal_key, word
-from fodasse.bulk.policies import OUTSIDE, RANDOM, decided
+from fodasse.bulk.policies import OUTSIDE, RANDOM, choose
 from fodasse.bulk.record import BROKEN, DEAL, NOBODY, OVER
 from fodasse.games.esadof.rules import ROW
 
@@ -149,7 +149,7 @@ def play(match: Any, own: Any, given: int) -> None:
         code = match.codes[unsigned(match.turn)]
         if code == OUTSIDE:
             return
-        given = decided(match, code, own)
+        given = choose(match, code, own)
         if match.phase == BROKEN:
             return
 

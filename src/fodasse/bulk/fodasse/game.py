@@ -26,8 +26,8 @@ from fodasse.bulk.fodasse.results import BY_ROUND, FodasseSums, matches_of
 from fodasse.bulk.fodasse.rules_policy import best_action
 from fodasse.bulk.fodasse.states import state_in
 from fodasse.bulk.fodasse.turns import allows, look, write_legal
+from fodasse.bulk.fodasse.value import write_values
 from fodasse.bulk.fodasse.worlds import deal_world, exchange
-from fodasse.bulk.fodasse.worth import worth
 from fodasse.bulk.game import Compiled, Packed
 from fodasse.bulk.protocol import Kernel, register
 from fodasse.games.fodasse.actions import Deal
@@ -82,7 +82,7 @@ COMPILED: Final = Compiled(
             credence=credence,
             deal_world=deal_world,
             exchange=exchange,
-            worth=worth,
+            write_values=write_values,
         )
     ),
     starts=("dealer", "hand_size"),

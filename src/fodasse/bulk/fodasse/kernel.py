@@ -19,7 +19,7 @@ from fodasse.bulk.fodasse.strength import manilha_of, manilhas_of
 from fodasse.bulk.fodasse.tables import fill_powers, last_highest, taker_now
 from fodasse.bulk.fodasse.turns import legal_bids, legal_mask
 from fodasse.bulk.luck import choice, deal_key, word
-from fodasse.bulk.policies import OUTSIDE, RANDOM, decided, pick
+from fodasse.bulk.policies import OUTSIDE, RANDOM, choose, pick
 from fodasse.bulk.record import DEAL, NOBODY
 from fodasse.games.fodasse.rules import BLIND_SIZE, ENDGAME_BID
 
@@ -142,7 +142,7 @@ def play(match: Any, own: Any, given: int) -> None:
         code = match.codes[unsigned(match.turn)]
         if code == OUTSIDE:
             return
-        given = decided(match, code, own)
+        given = choose(match, code, own)
 
 
 @inner

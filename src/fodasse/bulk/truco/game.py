@@ -11,13 +11,13 @@ from fodasse.bulk.truco.house_rules import write_rules
 from fodasse.bulk.truco.kernel import play, random_action
 from fodasse.bulk.truco.layout import HAND, MATCH, TURN
 from fodasse.bulk.truco.observation import observe, observe_end
-from fodasse.bulk.truco.past import credence, past, recalled, rewind
+from fodasse.bulk.truco.past import credence, past, recall_action, rewind
 from fodasse.bulk.truco.positions import draw_world, packed
 from fodasse.bulk.truco.results import TrucoSums, add_points, add_returns, count, write
 from fodasse.bulk.truco.rules_policy import best_action
 from fodasse.bulk.truco.states import state_in
 from fodasse.bulk.truco.turns import allows, look, write_legal
-from fodasse.bulk.truco.worth import worth
+from fodasse.bulk.truco.value import write_values
 from fodasse.core.cards import TRUCO_DECK
 from fodasse.games.truco.actions import Deal
 from fodasse.games.truco.game import GAME
@@ -57,9 +57,9 @@ COMPILED: Final = Compiled(
             write=write,
             draw_world=draw_world,
             rewind=rewind,
-            recalled=recalled,
+            recall_action=recall_action,
             credence=credence,
-            worth=worth,
+            write_values=write_values,
         )
     ),
     starts=("dealer",),

@@ -13,8 +13,7 @@ from typing import Any, ClassVar, Final
 
 from attrs import field, frozen
 
-from fodasse.bots.esadof import best_opening, best_place, knock_cost, row_points, unseen_points
-from fodasse.bots.learned.esadof.inputs import (
+from fodasse.bots.esadof.inputs import (
     CARDS,
     DEAREST,
     DISCARD,
@@ -40,7 +39,14 @@ from fodasse.bots.learned.esadof.inputs import (
     own_slots,
     write_inputs,
 )
-from fodasse.bots.learned.network import Network, stored
+from fodasse.bots.esadof.rules import (
+    best_opening,
+    best_place,
+    knock_cost,
+    row_points,
+    unseen_points,
+)
+from fodasse.bots.network import Network, load
 from fodasse.core.fields import known
 from fodasse.core.game import Game
 from fodasse.games.esadof import GAME, actions
@@ -51,7 +57,7 @@ from fodasse.games.esadof.state import Known, Phase
 from fodasse.games.esadof.view import View
 from fodasse.table.bot import Turn
 
-WEIGHTS: Final = "esadof.f16"
+WEIGHTS: Final = "learned.f16"
 """The file of the weights."""
 _GAP: Final = 3.5
 """The difference of scores below which another action may be better."""
@@ -61,7 +67,7 @@ _KNOWN: Final = {knows: number for number, knows in enumerate(Known)}
 @cache
 def trained() -> Network:
     """Return the network that comes with the library."""
-    return stored(WEIGHTS, INPUTS, OUTPUTS)
+    return load(__package__, WEIGHTS, INPUTS, OUTPUTS)
 
 
 @frozen
