@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-
 import pytest
 from attrs import evolve
 from playing import (
@@ -38,7 +36,6 @@ from fodasse import (
     legal_actions,
     start,
     table_actions,
-    to_json,
     view,
 )
 from fodasse.games.fodasse import Fate, Motion
@@ -355,17 +352,6 @@ def test_18d_the_next_proposal_takes_the_place_of_a_fate() -> None:
     state = apply(state, Propose(1, Misdeal()))
     assert state.last_motion is None
     assert view(state, 0).last_motion is None
-
-
-@pytest.mark.parametrize("viewer", [None, 0])
-def test_18d_documents_of_before_have_no_fate(viewer: int | None) -> None:
-    state = due(4, 3)
-    data = json.loads(to_json(state))
-    assert data["table"].pop("last_motion", "absent") is None
-    assert from_json(json.dumps(data)) == state
-    seen = json.loads(to_json(view(state, viewer)))
-    assert seen.pop("last_motion", "absent") is None
-    assert from_json(json.dumps(seen)) == view(state, viewer)
 
 
 # 7c

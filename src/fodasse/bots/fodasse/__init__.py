@@ -9,7 +9,7 @@ from fodasse.bots.fodasse.learned import LearnedBot
 from fodasse.bots.fodasse.rules import RulesBot
 from fodasse.bots.fodasse.value import value
 from fodasse.bots.game import GameBots
-from fodasse.games.fodasse.view import View
+from fodasse.games.fodasse.state import View
 
 if TYPE_CHECKING:
     from fodasse.bulk.batches import Guides

@@ -24,7 +24,7 @@ from fodasse.bots.fodasse.learned import WEIGHTS, knows
 from fodasse.bots.network import load
 from fodasse.bulk.batches import Guides, Model
 from fodasse.bulk.compiled import allocating, kernel, signed, unsigned
-from fodasse.games.fodasse.view import View
+from fodasse.games.fodasse.state import View
 
 _ODD: Final = unsigned(0x9E3779B97F4A7C15)
 
