@@ -20,7 +20,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from fodasse.bots import dalmuti, esadof
+from fodasse.bots.dalmuti import value as dalmuti
+from fodasse.bots.esadof import value as esadof
 from fodasse.bulk.compiled import policy_kernel, signed, unsigned
 from fodasse.bulk.game import compiled, rules_for
 from fodasse.bulk.luck import word

@@ -27,11 +27,9 @@ from fodasse.bulk.luck import fraction, key_of, word, world_word
 from fodasse.bulk.policies import OUTSIDE, own_choice
 from fodasse.bulk.protocol import (
     credence,
-    deal_no_world,
     deal_world,
     draw_world,
     exchange,
-    exchange_nothing,
     look,
     luck_of,
     play,
@@ -113,7 +111,7 @@ class Knowledge:
     @cached_property
     def count(self) -> int:
         """The number of worlds; 0 where they cannot all be dealt."""
-        can_all = self.game.kernel.deal_world is not deal_no_world
+        can_all = self.game.kernel.deal_world is not None
         return self.game.game.count_worlds(self.view) if can_all else 0
 
     def worlds(
@@ -161,7 +159,7 @@ class Knowledge:
             rows = evidence.weigh(records)
             weights = rows.prod(1)
             weights /= weights.sum()
-            moves = steps if game.kernel.exchange is not exchange_nothing else 0
+            moves = steps if game.kernel.exchange is not None else 0
             if len(records) > n:
                 places = np.searchsorted(weights.cumsum(), (np.arange(n) + 0.5) / n)
                 places = np.minimum(places, len(records) - 1)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from importlib import import_module
+from importlib.util import find_spec
 from random import Random
 from types import ModuleType
 from typing import Any, Final, TypeAlias
@@ -20,9 +21,10 @@ from fodasse.core.fields import known
 from fodasse.core.game import Game
 from fodasse.core.rules import rules_from
 from fodasse.core.seats import Seat
+from fodasse.games import PACKAGES
 
-NAMES: Final = ("fodasse", "truco", "dalmuti", "esadof")
-"""The names of the games that are compiled."""
+NAMES: Final = tuple(name for name in PACKAGES if find_spec(f"fodasse.bulk.{name}"))
+"""The names of the games that are compiled: those with a folder here."""
 Recall: TypeAlias = Callable[[], Sequence[Any]]
 """A function that returns the observations of a seat."""
 DEFAULT_GAME: Final = "fodasse"
@@ -36,7 +38,7 @@ class Past:
     start: NDArray[np.void]
     """The record of its beginning, in an array of one, with the cards that the viewer saw."""
     actions: NDArray[np.int64]
-    """The actions since, as the game's ``recalled`` takes them: most are ids."""
+    """The actions since, as the game's ``recall_action`` takes them: most are ids."""
 
 
 @frozen(eq=False, kw_only=True)

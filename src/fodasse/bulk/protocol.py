@@ -1,8 +1,9 @@
 """The compiled functions that a game has, for kernels that play any game.
 
-Each function here stands for that of the game whose record it is given: compiled code calls the
-one that was passed to ``register`` for the type of that record. So a kernel for all games is
-written once, and compiled for each game as if it were written for that game alone.
+A kernel for all games calls the functions of this module. The compiler replaces each call by the
+function that the game registered for the type of the record it is given, so a kernel is written
+once and is as fast as if it were written for one game. A game may leave out the functions that are
+optional in ``Kernel``: then the body here is compiled.
 
 A record begins with the common fields of ``record.match_type``. A *turn* is the same bytes under
 the names of what the seat to act may know; see ``record.turn_type``.
@@ -19,44 +20,6 @@ from numba import from_dtype
 from numba.extending import overload
 
 from fodasse.bulk.luck import choice
-
-
-def write_no_round(match: Any, seats: int, row: Any) -> None:
-    """Write no row, in games without rows of rounds."""
-
-
-def follow_or_slip(match: Any, chosen: int, action: int) -> float:
-    """Return 1 if a seat did what the model chooses, and else a small probability."""
-    return 1.0 if chosen == action else 0.1
-
-
-def keep_record(match: Any, world: Any) -> None:
-    """Leave a record as it is, in games that weigh no worlds."""
-
-
-def keep_action(match: Any, world: Any, action: int) -> int:
-    """Return a past action as it is, in games in which all seats see all actions in turn."""
-    return action
-
-
-def deal_no_world(match: Any, hidden: Any, number: int) -> None:
-    """Leave a record as it is, in games that do not count their worlds."""
-
-
-def exchange_nothing(match: Any, hidden: Any, key: int) -> int:
-    """Leave a world as it is, in games that exchange no cards."""
-    return 0
-
-
-def write_returns(match: Any, coefficients: Any, row: Any) -> None:
-    """Write the returns of the seats, in games without an estimate of their chances."""
-    row[:] = 0.0
-    add_returns(match, row)
-
-
-def luck_by_number(match: Any) -> int:
-    """Return the random word of the decision that is due: that of its number in the match."""
-    return choice(match.key, match.decisions)
 
 
 @frozen(kw_only=True, eq=False)
@@ -83,14 +46,14 @@ class Kernel:
     count: Callable[..., None]
     write: Callable[..., None]
     draw_world: Callable[..., None]
-    write_round: Callable[..., None] = write_no_round
-    luck_of: Callable[..., int] = luck_by_number
-    rewind: Callable[..., None] = keep_record
-    recall_action: Callable[..., int] = keep_action
-    credence: Callable[..., float] = follow_or_slip
-    write_values: Callable[..., None] = write_returns
-    deal_world: Callable[..., None] = deal_no_world
-    exchange: Callable[..., int] = exchange_nothing
+    write_round: Callable[..., None] | None = None
+    luck_of: Callable[..., int] | None = None
+    rewind: Callable[..., None] | None = None
+    recall_action: Callable[..., int] | None = None
+    credence: Callable[..., float] | None = None
+    write_values: Callable[..., None] | None = None
+    deal_world: Callable[..., None] | None = None
+    exchange: Callable[..., int] | None = None
 
 
 _KERNELS: Final[dict[Any, Kernel]] = {}
@@ -186,12 +149,12 @@ def write(match: Any, seats: int, row: Any) -> None:
 
 
 def write_round(match: Any, seats: int, row: Any) -> None:
-    """Write the row of the round or hand that was just finished, in games that have such rows."""
+    """Write the row of the round or hand that was just finished; games without rows have none."""
 
 
 def luck_of(match: Any) -> int:
-    """Return the random word of the decision that is due."""
-    raise NotImplementedError
+    """Return the random word of the decision that is due; by default by its number."""
+    return choice(match.key, match.decisions)
 
 
 def draw_world(match: Any, hidden: Any, key: int) -> None:
@@ -200,6 +163,8 @@ def draw_world(match: Any, hidden: Any, key: int) -> None:
 
 def rewind(match: Any, world: Any) -> None:
     """Give a record of the beginning of a round the hidden cards of a world later in the round.
+
+    Games without a ``past`` have none.
 
     Args:
         match: the record, as the game's ``past`` returns it.
@@ -210,12 +175,14 @@ def rewind(match: Any, world: Any) -> None:
 def recall_action(match: Any, world: Any, action: int) -> int:
     """Return the id of a past action in a world, and let its seat be the one to act.
 
+    By default it is the action: all seats see all actions, in turn.
+
     Args:
         match: the record, played again up to the action.
         world: a record in which all cards are known.
         action: the action, as in ``Past.actions``.
     """
-    raise NotImplementedError
+    return action
 
 
 def credence(match: Any, chosen: int, action: int) -> float:
@@ -226,11 +193,14 @@ def credence(match: Any, chosen: int, action: int) -> float:
         chosen: the action that the model chooses.
         action: the action that the seat took.
     """
-    raise NotImplementedError
+    return 1.0 if chosen == action else 0.1
 
 
 def deal_world(match: Any, hidden: Any, number: int) -> None:
-    """Deal the hidden cards as in the world of a number, below the reference's count of worlds."""
+    """Deal the hidden cards as in the world of a number, below the reference's count of worlds.
+
+    Games that leave it out have their worlds drawn, however few they are.
+    """
 
 
 def exchange(match: Any, hidden: Any, key: int) -> int:
@@ -244,17 +214,21 @@ def exchange(match: Any, hidden: Any, key: int) -> int:
     Returns:
         a mask of the seats that know other cards than before; 0: the world is as it was.
     """
-    raise NotImplementedError
+    return 0
 
 
 def write_values(match: Any, coefficients: Any, row: Any) -> None:
     """Write for each seat an estimate of its chance to win the match, from between two rounds.
+
+    Games that leave it out have their returns written.
 
     Args:
         match: the record.
         coefficients: the game's numbers for the estimate.
         row: by seat: the chance.
     """
+    row[:] = 0.0
+    add_returns(match, row)
 
 
 def _plain(function: Callable[..., Any]) -> Callable[..., Any]:
@@ -267,7 +241,7 @@ def _chosen_by_type(function: Callable[..., Any]) -> None:
 
     def implementation(first: Any, *_: Any) -> Any:
         kernel = _KERNELS.get(first)
-        return None if kernel is None else _plain(getattr(kernel, name))
+        return None if kernel is None else _plain(getattr(kernel, name) or function)
 
     overload(function, strict=False)(implementation)
 

