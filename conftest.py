@@ -16,6 +16,7 @@ COMPILED = (
     "bulk_positions",
     "bulk_stepping",
     "bulk_twin",
+    "bulk_values",
     "esadof_compiled",
     "truco_positions",
     "truco_twin",
@@ -25,10 +26,14 @@ NEEDED = {
     "bulk": (
         "numba",
         [
+            "src/fodasse/bots/fodasse/batches.py",
+            "src/fodasse/bots/search/compiled.py",
+            "src/fodasse/bots/search/trees.py",
             "src/fodasse/bulk",
             *(f"tests/aids/{name}.py" for name in COMPILED),
             "tests/bulk",
             "tests/cli/test_simulate.py",
+            "docs/bots.md",
             "docs/how-to/bulk.md",
             "docs/how-to/learn.md",
             "docs/how-to/train-by-self-play.md",

@@ -52,7 +52,7 @@ def evidence(view: View, state: State, seed: int) -> tuple[float, float]:
     number is that of beliefs without networks, the second with them, in fewer worlds.
     """
     game = game_of(view)
-    past = game.past(view, ())
+    past = game.past(view, tuple)
     if past is None:
         return 0.0, 0.0
     found = Knowledge(view).worlds(WORLDS, seed=seed)

@@ -13,7 +13,7 @@ from functools import reduce
 from importlib import import_module
 from typing import Any, Final
 
-from fodasse.bots.game import bots_of
+from fodasse.bots.game import GameBots, bots_of
 from fodasse.bots.levels import LEVELS, level
 from fodasse.bots.random import RandomBot
 from fodasse.core.errors import did_you_mean, quoted
@@ -34,10 +34,7 @@ def names(game: Game | str) -> tuple[str, ...]:
         >>> names(GAME)
         ('random', 'rules', 'easy', 'medium', 'hard', 'best', 'learned')
     """
-    game = find_game(game)
-    own = bots_of(game)
-    levels = LEVELS if own.rules else LEVELS[1:]
-    return (*quick_names(game), *levels, *(("learned",) if own.learned else ()))
+    return _names(bots_of(find_game(game)))
 
 
 def quick_names(game: Game | str) -> tuple[str, ...]:
@@ -72,16 +69,21 @@ def named(name: str, game: Game[Any, A, V] | str) -> Bot[A, V]:
     game = find_game(game)
     if MARK in name:
         return import_bot(name)
-    known = names(game)
+    own = bots_of(game)
+    known = _names(own)
     if name not in known:
         problem = f"a bot for {game.name} is one of {', '.join(known)}, not {quoted(name)}"
         raise ValueError(problem + did_you_mean(name, known))
     if name in LEVELS:
-        return level(name, game, bots_of(game))
-    own = bots_of(game)
+        return level(name, game, own)
     bots: dict[str, Any] = {"random": RandomBot, "rules": own.rules, "learned": own.learned}
     found: Bot[A, V] = bots[name]()
     return found
+
+
+def _names(own: GameBots) -> tuple[str, ...]:
+    rules = ("random", "rules", *LEVELS) if own.rules else ("random", *LEVELS[1:])
+    return (*rules, "learned") if own.learned else rules
 
 
 def import_bot(name: str) -> Bot:

@@ -196,7 +196,7 @@ class Batch:
     def __init__(self, found: Worlds, rules: Any, records: NDArray[np.void]) -> None:
         """Take records of the game and the table of some worlds."""
         self.records = records
-        """The positions; all seats are asked outside the kernels."""
+        """The positions; all seats decide outside the kernels."""
         self.records["codes"] = OUTSIDE
         self._viewer = found.viewer
         self._seats = len(found.at_table)

@@ -242,7 +242,7 @@ def _weigh(
     """Write the probability of each seat's actions in a round, in each world.
 
     Args:
-        own: the model, as ``own_choice`` takes it.
+        own: the model: a policy, or True for ``rules``.
         room: three records: the beginning of the round, room to play it again, and room for a
             world.
         actions: the ids of the round's actions.
@@ -275,7 +275,7 @@ def _change(
     """Exchange hidden cards in each world, so that it remains a world drawn by weight.
 
     Args:
-        own: the model, as ``own_choice`` takes it.
+        own: the model: a policy, or True for ``rules``.
         room: three records: the beginning of the round, room to play it again, and room for a
             world.
         actions: the ids of the round's actions.
@@ -314,7 +314,7 @@ def _judge(own: Any, room: Any, actions: Any, viewer: int, seats: int, work: Any
     """Write the probability of some seats' actions in the round, in the world ``room[2]``.
 
     Args:
-        own: the model, as ``own_choice`` takes it.
+        own: the model: a policy, or True for ``rules``.
         room: three records, as above.
         actions: the ids of the round's actions.
         viewer: the seat whose own actions say nothing of the world.

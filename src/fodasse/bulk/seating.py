@@ -131,13 +131,13 @@ def _code(game: Compiled, policy: Any, *, outside: bool) -> int:
 
 def _check_compiles(game: Compiled, policy: Any) -> None:
     """Compile a user's own policy by itself, so that an error names this policy."""
-    asked = (from_dtype(game.kernel.turn), types.uint64)
+    signature = (from_dtype(game.kernel.turn), types.uint64)
     try:
-        policy.compile(asked)
+        policy.compile(signature)
     except Exception as error:  # the compiler raises many kinds
         problem = f"no {error}" if isinstance(error, KeyError) else _COLOURS.sub("", str(error))
         raise TypeError(f"a policy cannot be compiled for a turn and a word: {problem}") from error
-    returned = policy.overloads[asked].signature.return_type
+    returned = policy.overloads[signature].signature.return_type
     if not isinstance(returned, types.Integer):
         raise TypeError(
             f"a policy returns a whole number, not {returned}; "

@@ -81,11 +81,11 @@ class Beginnings:
         numbers = {name: _numbers(name, each, self.seats) for name, each in given.items()}
         self._check(numbers)
         first, size = (*self.game.starts, "", "")[:2]
-        seat, who, cards, rounds = (
+        seat, dealer, cards, rounds = (
             np.array(numbers.get(name, (NOBODY,)), np.int64)
             for name in (SEAT, first, size, ROUNDS)
         )
-        return Starts(seat, who, cards, rounds, self.most, self.codes)
+        return Starts(seat, dealer, cards, rounds, self.most, self.codes)
 
     def _check(self, numbers: Mapping[str, tuple[int, ...]]) -> None:
         for name in self.game.starts:

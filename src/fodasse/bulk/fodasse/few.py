@@ -18,14 +18,14 @@ from fodasse.bulk.fodasse.strength import manilhas_of, taking
 from fodasse.bulk.luck import choice
 from fodasse.bulk.policies import RANDOM
 
-_MOST: Final = 4
+_MAX_SEATS: Final = 4
 _NO_CARD: Final = unsigned(0)
 
 
 @inner
 def are_few_at_random(match: Any) -> bool:
     """Return whether up to four seats are in, all play at random, and masks judge a stage."""
-    if match.seats > _MOST or match.by_table:
+    if match.seats > _MAX_SEATS or match.by_table:
         return False
     codes = unsigned(RANDOM)
     seat = unsigned(match.turn)

@@ -3,36 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
-import numpy as np
 import pytest
 from attrs import evolve
+from bulk_values import compiled_value
 from hypothesis import given
 from hypothesis import strategies as st
 
 from fodasse.bots.esadof.value import value
-from fodasse.bots.game import coefficients
-from fodasse.bulk.compiled import unstored
-from fodasse.bulk.esadof import results
-from fodasse.bulk.esadof.positions import packed
 from fodasse.games.esadof import Phase, Rules, State, start
 
-TABLE = np.array(coefficients("esadof"))
 POINTS = st.integers(3, 10).flatmap(
     lambda seats: st.lists(st.integers(0, 99), min_size=seats, max_size=seats)
 )
-
-
-@unstored
-def _write(matches: Any, numbers: Any, row: Any) -> None:
-    results.write_values(matches[0], numbers, row)
-
-
-def compiled_value(state: State) -> list[float]:
-    row = np.zeros(len(state.table.points))
-    _write(packed(state).matches, TABLE, row)
-    return row.tolist()
 
 
 def between(points: Sequence[int], target: int = 100) -> State:

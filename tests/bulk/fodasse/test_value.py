@@ -4,28 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
 import pytest
 from attrs import evolve
 from bulk_positions import can_be_played_on, positions
 from bulk_rules import SWITCHES
+from bulk_values import compiled_value
 from hypothesis import given
 from hypothesis import strategies as st
 from playing import SEEDS, most_seats
 
 from fodasse import Rules, State, start
 from fodasse.bots.fodasse.value import value
-from fodasse.bots.game import coefficients
-from fodasse.bulk.compiled import unstored
-from fodasse.bulk.fodasse import value as compiled
-from fodasse.bulk.fodasse.positions import packed
-
-TABLE = np.array(coefficients("fodasse"))
-
-
-@unstored
-def _write(matches: Any, numbers: Any, row: Any) -> None:
-    compiled.write_values(matches[0], numbers, row)
 
 
 def between(*points: int, rules: Rules | None = None) -> State:
@@ -37,11 +26,10 @@ def between(*points: int, rules: Rules | None = None) -> State:
 def test_compiled_and_not_it_is_the_same(seats: int, words: dict[str, Any], seed: int) -> None:
     for state in positions(min(seats, most_seats(words)), words, seed):
         if can_be_played_on(state):
-            matches = packed(state).matches
-            row = np.zeros(len(state.at_table))
-            _write(matches, TABLE, row)
             shares = value(state)
-            assert [shares[seat] for seat in state.at_table] == pytest.approx(row.tolist())
+            assert [shares[seat] for seat in state.at_table] == pytest.approx(
+                compiled_value(state)
+            )
             assert sum(shares) == pytest.approx(1)
 
 

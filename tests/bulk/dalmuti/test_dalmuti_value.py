@@ -3,34 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
-import numpy as np
 import pytest
 from attrs import evolve
+from bulk_values import compiled_value
 from dalmuti_playing import later
 from hypothesis import given
 from hypothesis import strategies as st
 
 from fodasse.bots.dalmuti.value import value
-from fodasse.bots.game import coefficients
-from fodasse.bulk.compiled import unstored
-from fodasse.bulk.dalmuti import counting
-from fodasse.bulk.dalmuti.positions import packed
 from fodasse.games.dalmuti import Phase, State, start
-
-TABLE = np.array(coefficients("dalmuti"))
-
-
-@unstored
-def _write(matches: Any, numbers: Any, row: Any) -> None:
-    counting.write_values(matches[0], numbers, row)
-
-
-def compiled_value(state: State) -> list[float]:
-    row = np.zeros(len(state.points))
-    _write(packed(state).matches, TABLE, row)
-    return row.tolist()
 
 
 def between(points: Sequence[int], order: Sequence[int], hands: int = 4, number: int = 2) -> State:

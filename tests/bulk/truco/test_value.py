@@ -2,34 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-import numpy as np
 import pytest
 from attrs import evolve
+from bulk_values import compiled_value
 from hypothesis import given
 from truco_playing import Walk, between
 from truco_positions import matches, packable
 
-from fodasse.bots.game import coefficients
 from fodasse.bots.truco.value import value
-from fodasse.bulk.compiled import unstored
-from fodasse.bulk.truco import value as compiled
-from fodasse.bulk.truco.positions import packed
-from fodasse.games.truco import Rules, State
-
-TABLE = np.array(coefficients("truco"))
-
-
-@unstored
-def _write(matches: Any, numbers: Any, row: Any) -> None:
-    compiled.write_values(matches[0], numbers, row)
-
-
-def compiled_value(state: State) -> list[float]:
-    row = np.zeros(len(state.hands))
-    _write(packed(state).matches, TABLE, row)
-    return row.tolist()
+from fodasse.games.truco import Rules
 
 
 @given(match=matches())
