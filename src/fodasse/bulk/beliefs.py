@@ -111,7 +111,7 @@ class Knowledge:
     @cached_property
     def count(self) -> int:
         """The number of worlds; 0 where they cannot all be dealt."""
-        can_all = self.game.kernel.deal_world is not None
+        can_all = "deal_world" in self.game.kernel.functions
         return self.game.game.count_worlds(self.view) if can_all else 0
 
     def worlds(
@@ -159,7 +159,7 @@ class Knowledge:
             rows = evidence.weigh(records)
             weights = rows.prod(1)
             weights /= weights.sum()
-            moves = steps if game.kernel.exchange is not None else 0
+            moves = steps if "exchange" in game.kernel.functions else 0
             if len(records) > n:
                 places = np.searchsorted(weights.cumsum(), (np.arange(n) + 0.5) / n)
                 places = np.minimum(places, len(records) - 1)
@@ -274,18 +274,8 @@ def _change(
 ) -> None:
     """Exchange hidden cards in each world, so that it remains a world drawn by weight.
 
-    Args:
-        own: the model: a policy, or True for ``rules``.
-        room: three records: the beginning of the round, room to play it again, and room for a
-            world.
-        actions: the ids of the round's actions.
-        viewer: the seat whose own actions say nothing of the world.
-        work: three rows to work in.
-        records: the worlds.
-        rows: by world and seat: the probability of its actions.
-        hidden: the hidden cards, as for ``draw_world``.
-        key: the key of the random words.
-        steps: the number of exchanges that are tried in each world.
+    The arguments up to ``rows`` are as in ``_weigh``; ``hidden`` is as for ``draw_world``, ``key``
+    that of the random words, and ``steps`` the number of exchanges tried in each world.
     """
     seats = rows.shape[1]
     for number in range(records.size):
@@ -313,13 +303,8 @@ def _change(
 def _judge(own: Any, room: Any, actions: Any, viewer: int, seats: int, work: Any) -> None:
     """Write the probability of some seats' actions in the round, in the world ``room[2]``.
 
-    Args:
-        own: the model: a policy, or True for ``rules``.
-        room: three records, as above.
-        actions: the ids of the round's actions.
-        viewer: the seat whose own actions say nothing of the world.
-        seats: a mask of the seats.
-        work: the row of the result, by seat, and two to work in.
+    The arguments are as in ``_weigh``, with a mask of the seats; the result is in the first row
+    of ``work``.
     """
     work[:] = 1.0
     room[1] = room[0]

@@ -86,10 +86,10 @@ def deal(match: Any) -> None:
         for _ in range(ROW):
             left = _CARDS - place
             # What is left of the word's randomness serves the next card.
-            exchange(deck, place, place + scaled(luck, left))
+            swap(deck, place, place + scaled(luck, left))
             luck *= left
             place += ONE
-    exchange(deck, place, place + scaled(word(key, place), _CARDS - place))
+    swap(deck, place, place + scaled(word(key, place), _CARDS - place))
     match.pile[unsigned(0)] = deck[place]
     match.height = 1
     match.gone = signed(place + ONE)
@@ -105,7 +105,7 @@ def deal(match: Any) -> None:
 
 
 @inner
-def exchange(deck: Any, first: int, second: int) -> None:
+def swap(deck: Any, first: int, second: int) -> None:
     """Exchange the cards of two places."""
     card = deck[second]
     deck[second] = deck[first]
@@ -124,7 +124,7 @@ def settle(match: Any) -> None:
     """Give every card of the stock its place."""
     for card in range(match.gone, CARDS):
         place = unsigned(card)
-        exchange(match.deck, place, place_of_next(match, place))
+        swap(match.deck, place, place_of_next(match, place))
     match.settled = CARDS
 
 
