@@ -12,19 +12,18 @@ from numba import njit
 from numba.extending import register_jitable
 from numpy.typing import NDArray
 
-from fodasse.bots.learned.inputs import (
+from fodasse.bots.fodasse.inputs import (
     INPUTS,
     MANILHA,
     OUTPUTS,
     PARTS,
-    PLACES,
     output_of,
     write_inputs,
 )
-from fodasse.bots.learned.network import WEIGHTS, stored
-from fodasse.bulk.batches import Model
+from fodasse.bots.fodasse.learned import WEIGHTS, knows
+from fodasse.bots.network import load
+from fodasse.bulk.batches import Guides, Model
 from fodasse.bulk.compiled import allocating, kernel, signed, unsigned
-from fodasse.games.fodasse.rules import Rules
 from fodasse.games.fodasse.state import View
 
 _ODD: Final = unsigned(0x9E3779B97F4A7C15)
@@ -32,28 +31,6 @@ _ODD: Final = unsigned(0x9E3779B97F4A7C15)
 for part in PARTS:
     register_jitable(part)
 _write_inputs: Any = njit(write_inputs)
-
-
-def knows(view: Any) -> bool:
-    """Return whether the network was trained for matches such as that of a view."""
-    return isinstance(view, View) and view.rules == Rules() and len(view.at_table) <= PLACES
-
-
-def courses(view: View) -> int:
-    """Return the most courses that the rest of a round can take in one world, from a decision.
-
-    Examples:
-        >>> from fodasse import GAME, sample_chance
-        >>> from random import Random
-        >>> start = GAME.start(3, hand_size=2)
-        >>> seen = GAME.view(GAME.apply(start, sample_chance(start, Random(0))), 1)
-        >>> courses(seen) == 3**3 * 2**3  # each seat bids 0 to 2, and plays two cards in any order
-        True
-    """
-    cards = view.hand_size - len(view.stages)
-    waiting = [seat for seat in view.at_table if view.bids[seat] is None]
-    bids, orders = cards + 1, factorial(cards)
-    return int(bids ** len(waiting) * orders ** len(view.at_table))
 
 
 @frozen
@@ -102,10 +79,32 @@ MODELS: Final = (
 """The networks that other seats may follow; the viewer plays by the first."""
 
 
+def guides(view: View) -> Guides | None:
+    """Return the networks that guide a search from a view; None where they were not trained."""
+    return Guides(MODELS, _continuations(view)) if knows(view) else None
+
+
+def _continuations(view: View) -> int:
+    """Return the most ways in which the rest of a round can be played in one world.
+
+    Examples:
+        >>> from fodasse import GAME, sample_chance
+        >>> from random import Random
+        >>> start = GAME.start(3, hand_size=2)
+        >>> seen = GAME.view(GAME.apply(start, sample_chance(start, Random(0))), 1)
+        >>> _continuations(seen) == 3**3 * 2**3  # each bids 0 to 2, and plays two cards in order
+        True
+    """
+    cards = view.hand_size - len(view.stages)
+    waiting = [seat for seat in view.at_table if view.bids[seat] is None]
+    bids, orders = cards + 1, factorial(cards)
+    return int(bids ** len(waiting) * orders ** len(view.at_table))
+
+
 @cache
 def _layers(name: str) -> list[tuple[NDArray[np.float32], NDArray[np.float32]]]:
     """Return the biases and the weights of each layer, by input and output."""
-    layers = stored(name, INPUTS, OUTPUTS).arrays or ()
+    layers = load(__package__, name, INPUTS, OUTPUTS).arrays or ()
     return [(biases.astype(np.float32), rows.T.astype(np.float32)) for biases, rows in layers]
 
 

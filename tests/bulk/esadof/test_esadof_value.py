@@ -1,38 +1,21 @@
-"""The worth of a match between hands: the same compiled, and fair."""
+"""The value of a match between hands: the same compiled, and fair."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
-import numpy as np
 import pytest
 from attrs import evolve
+from bulk_values import compiled_value
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fodasse.bots.worth import numbers
-from fodasse.bots.worth.esadof import worth
-from fodasse.bulk.compiled import unstored
-from fodasse.bulk.esadof import results
-from fodasse.bulk.esadof.positions import packed
+from fodasse.bots.esadof.value import value
 from fodasse.games.esadof import Phase, Rules, State, start
 
-TABLE = np.array(numbers("esadof"))
 POINTS = st.integers(3, 10).flatmap(
     lambda seats: st.lists(st.integers(0, 99), min_size=seats, max_size=seats)
 )
-
-
-@unstored
-def _write(matches: Any, table: Any, row: Any) -> None:
-    results.worth(matches[0], table, row)
-
-
-def compiled_worth(state: State) -> list[float]:
-    row = np.zeros(len(state.table.points))
-    _write(packed(state).matches, TABLE, row)
-    return row.tolist()
 
 
 def between(points: Sequence[int], target: int = 100) -> State:
@@ -44,8 +27,8 @@ def between(points: Sequence[int], target: int = 100) -> State:
 @given(POINTS, st.integers(100, 999))
 def test_compiled_and_not_it_is_the_same(points: list[int], target: int) -> None:
     state = between(points, target)
-    assert compiled_worth(state) == pytest.approx(worth(state))
-    assert sum(worth(state)) == pytest.approx(1)
+    assert compiled_value(state) == pytest.approx(value(state))
+    assert sum(value(state)) == pytest.approx(1)
 
 
 @given(POINTS, st.integers(0, 50))
@@ -55,10 +38,10 @@ def test_seats_with_the_lowest_total_share_a_match_that_is_over(
     points[0] = 100 + more
     state = evolve(between(points), phase=Phase.OVER)
     low = [each == min(points) for each in points]
-    assert worth(state) == tuple(each / sum(low) for each in low)
-    assert compiled_worth(state) == list(worth(state))
+    assert value(state) == tuple(each / sum(low) for each in low)
+    assert compiled_value(state) == list(value(state))
 
 
 def test_fewer_points_are_worth_more_and_most_near_the_end() -> None:
-    assert list(worth(between((0, 20, 40)))) == sorted(worth(between((0, 20, 40))), reverse=True)
-    assert worth(between((50, 90, 90)))[0] > worth(between((0, 40, 40)))[0]
+    assert list(value(between((0, 20, 40)))) == sorted(value(between((0, 20, 40))), reverse=True)
+    assert value(between((50, 90, 90)))[0] > value(between((0, 40, 40)))[0]

@@ -6,14 +6,22 @@ computes the inputs of the network. ``examples/ppo_self_play.py`` trains it and 
 
 from __future__ import annotations
 
+from functools import cache
 from random import Random
 from typing import ClassVar, Final
 
 from attrs import field, frozen
 
-from fodasse.bots.fodasse import RulesBot
-from fodasse.bots.learned.inputs import INPUTS, MANILHA, PLACES, output_of, write_inputs
-from fodasse.bots.learned.network import Network, trained
+from fodasse.bots.fodasse.inputs import (
+    INPUTS,
+    MANILHA,
+    OUTPUTS,
+    PLACES,
+    output_of,
+    write_inputs,
+)
+from fodasse.bots.fodasse.rules import RulesBot
+from fodasse.bots.network import Network, load
 from fodasse.core.game import Game
 from fodasse.games.fodasse import GAME
 from fodasse.games.fodasse.actions import Action
@@ -22,8 +30,21 @@ from fodasse.games.fodasse.rules import Rules
 from fodasse.games.fodasse.state import View
 from fodasse.table.bot import Turn
 
+WEIGHTS: Final = "learned.f16"
+"""The file of the weights."""
 RULES: Final = Rules()
 """The rules it was trained by."""
+
+
+@cache
+def trained() -> Network:
+    """Return the network that comes with the library."""
+    return load(__package__, WEIGHTS, INPUTS, OUTPUTS)
+
+
+def knows(view: View) -> bool:
+    """Return whether the network was trained for matches such as that of a view."""
+    return view.rules == RULES and len(view.at_table) <= PLACES
 
 
 @frozen
@@ -45,7 +66,7 @@ class LearnedBot:
         if len(legal) == 1:
             return legal[0]
         view = turn.view
-        if view.rules != RULES or len(view.at_table) > PLACES:
+        if not knows(view):
             return RulesBot().choose(turn, rng)
         row = observe(view)
         inputs = [0.0] * INPUTS

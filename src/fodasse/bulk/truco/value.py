@@ -1,4 +1,4 @@
-"""The worth of a match between two hands, as in ``fodasse.bots.worth.truco``."""
+"""The value of a match between two hands, as in ``fodasse.bots.truco.value``."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ _NEED: Final = 12
 
 
 @inner
-def worth(match: Any, table: Any, row: Any) -> None:
+def write_values(match: Any, coefficients: Any, row: Any) -> None:
     """Write the chance of each seat's team to win the match."""
     dealers = unsigned(match.dealer) & ONE
     own, other = match.points[dealers], match.points[dealers ^ ONE]
     if match.target in (own, other):
         chance = 1.0 if own == match.target else 0.0
     else:
-        chance = table[unsigned(_place(match, match.target - own, match.target - other))]
+        chance = coefficients[unsigned(_place(match, match.target - own, match.target - other))]
     for place in range(match.seats):
         seat = unsigned(place)
         row[seat] = chance if seat & ONE == dealers else 1.0 - chance

@@ -1,36 +1,18 @@
-"""The worth of a match between hands: the same compiled, and fair."""
+"""The value of a match between hands: the same compiled, and fair."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
-import numpy as np
 import pytest
 from attrs import evolve
+from bulk_values import compiled_value
 from dalmuti_playing import later
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fodasse.bots.worth import numbers
-from fodasse.bots.worth.dalmuti import worth
-from fodasse.bulk.compiled import unstored
-from fodasse.bulk.dalmuti import counting
-from fodasse.bulk.dalmuti.positions import packed
+from fodasse.bots.dalmuti.value import value
 from fodasse.games.dalmuti import Phase, State, start
-
-TABLE = np.array(numbers("dalmuti"))
-
-
-@unstored
-def _write(matches: Any, table: Any, row: Any) -> None:
-    counting.worth(matches[0], table, row)
-
-
-def compiled_worth(state: State) -> list[float]:
-    row = np.zeros(len(state.points))
-    _write(packed(state).matches, TABLE, row)
-    return row.tolist()
 
 
 def between(points: Sequence[int], order: Sequence[int], hands: int = 4, number: int = 2) -> State:
@@ -44,31 +26,31 @@ def test_compiled_and_not_it_is_the_same(data: st.DataObject, seats: int, hands:
     order = data.draw(st.permutations(range(seats)))
     points = data.draw(st.lists(st.integers(0, 40), min_size=seats, max_size=seats))
     state = between(points, order, hands, data.draw(st.integers(2, hands)))
-    assert compiled_worth(state) == pytest.approx(worth(state))
-    assert sum(worth(state)) == pytest.approx(1)
+    assert compiled_value(state) == pytest.approx(value(state))
+    assert sum(value(state)) == pytest.approx(1)
     over = evolve(state, phase=Phase.OVER)
-    assert compiled_worth(over) == list(worth(over))
+    assert compiled_value(over) == list(value(over))
 
 
 def test_before_the_first_hand_all_are_equal() -> None:
-    assert worth(start(5)) == pytest.approx([0.2] * 5)
-    assert compiled_worth(start(5)) == pytest.approx([0.2] * 5)
+    assert value(start(5)) == pytest.approx([0.2] * 5)
+    assert compiled_value(start(5)) == pytest.approx([0.2] * 5)
 
 
 def test_seats_with_most_points_share_a_match_that_is_over() -> None:
     state = evolve(between((3, 5, 5, 0), range(4)), phase=Phase.OVER)
-    assert worth(state) == (0.0, 0.5, 0.5, 0.0)
+    assert value(state) == (0.0, 0.5, 0.5, 0.0)
 
 
 @pytest.mark.parametrize("number", [2, 3, 4])
 def test_points_and_places_are_worth_something_and_points_most_at_the_end(number: int) -> None:
-    ahead = worth(between((4, 3, 3, 3), (3, 2, 1, 0), number=number))
-    assert list(worth(between((3, 3, 3, 3), (0, 1, 2, 3), number=number))) == sorted(
-        worth(between((3, 3, 3, 3), (3, 2, 1, 0), number=number)), reverse=True
+    ahead = value(between((4, 3, 3, 3), (3, 2, 1, 0), number=number))
+    assert list(value(between((3, 3, 3, 3), (0, 1, 2, 3), number=number))) == sorted(
+        value(between((3, 3, 3, 3), (3, 2, 1, 0), number=number)), reverse=True
     )
-    assert ahead[0] > worth(between((3, 3, 3, 3), (3, 2, 1, 0), number=number))[0]
+    assert ahead[0] > value(between((3, 3, 3, 3), (3, 2, 1, 0), number=number))[0]
 
 
 def test_a_lead_is_worth_more_the_fewer_hands_are_left() -> None:
-    shares = [worth(between((6, 3, 3, 3), (2, 0, 1, 3), number=each))[0] for each in (2, 3, 4)]
+    shares = [value(between((6, 3, 3, 3), (2, 0, 1, 3), number=each))[0] for each in (2, 3, 4)]
     assert shares == sorted(shares)

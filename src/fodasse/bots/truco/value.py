@@ -1,26 +1,26 @@
-"""The worth of a position of Truco between two hands."""
+"""The value of a position of Truco between two hands."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from fodasse.bots.worth import numbers
+from fodasse.bots.game import coefficients
 from fodasse.games.truco.laid import team
 from fodasse.games.truco.state import State
 
 _NEED: Final = 12
-"""The most steps that a team can need in the table."""
+"""The most steps that a team can need in the coefficients."""
 
 
-def worth(state: State) -> tuple[float, ...]:
+def value(state: State) -> tuple[float, ...]:
     """Return the chance of each seat's team to win the match.
 
-    It is read from a table for the book's match, by the numbers of first steps that the teams need
-    to win. Where one needs more than there are in the table, both numbers are made smaller.
+    It is read from the coefficients, made for the book's match, by the numbers of first steps that
+    the teams need to win. Where one needs more than the book's, both numbers are made smaller.
 
     Examples:
         >>> from fodasse.games.truco import start
-        >>> worth(start(4))  # the dealer's team wins hands of three ties
+        >>> value(start(4))  # the dealer's team wins hands of three ties
         (0.5069, 0.4931, 0.5069, 0.4931)
     """
     dealers, seats = team(state.table.dealer), range(state.table.seats)
@@ -38,4 +38,4 @@ def _chance(state: State, dealers: int) -> float:
     if most > _NEED:
         own, other = [max(1, each * _NEED // most) for each in (own, other)]
     place = _NEED * (own - 1) + other - 1
-    return numbers("truco")[place + _NEED * _NEED * (table.seats > 2)]
+    return coefficients("truco")[place + _NEED * _NEED * (table.seats > 2)]

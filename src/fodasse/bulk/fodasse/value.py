@@ -1,4 +1,4 @@
-"""The worth of a match between two rounds, as in ``fodasse.bots.worth.fodasse``."""
+"""The value of a match between two rounds, as in ``fodasse.bots.fodasse.value``."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _HASTE: Final = 2.5
 
 
 @inner
-def worth(match: Any, table: Any, row: Any) -> None:
+def write_values(match: Any, coefficients: Any, row: Any) -> None:
     """Write the estimated chance of each seat to win the match."""
     if match.phase == OVER:
         _share(match, row)
@@ -27,13 +27,13 @@ def worth(match: Any, table: Any, row: Any) -> None:
         seat = unsigned(place)
         if match.fate[seat] == 0:
             least = min(least, signed(match.points[seat]))
-    most = _strength(table, first, match.limit - least)
+    most = _strength(coefficients, first, match.limit - least)
     total = 0.0
     for place in range(row.size):
         seat = unsigned(place)
         row[seat] = 0.0
         if match.fate[seat] == 0:
-            merit = _strength(table, first, match.limit - match.points[seat])
+            merit = _strength(coefficients, first, match.limit - match.points[seat])
             row[seat] = math.exp(merit - most - haste * (match.points[seat] - least))
             total += row[seat]
     for place in range(row.size):
@@ -41,13 +41,13 @@ def worth(match: Any, table: Any, row: Any) -> None:
 
 
 @inner
-def _strength(table: Any, first: int, lives: int) -> float:
+def _strength(coefficients: Any, first: int, lives: int) -> float:
     """Return the strength of a seat by its lives, 1 or more, in the row that begins at a place."""
     if lives <= _LIVES:
-        within: float = table[unsigned(first + lives - 1)]
+        within: float = coefficients[unsigned(first + lives - 1)]
         return within
-    last: float = table[unsigned(first + _LIVES - 1)]
-    slope: float = last - table[unsigned(first + _LIVES - 2)]
+    last: float = coefficients[unsigned(first + _LIVES - 1)]
+    slope: float = last - coefficients[unsigned(first + _LIVES - 2)]
     return last + 2.0 * slope * (math.sqrt(float(_LIVES * lives)) - _LIVES)
 
 

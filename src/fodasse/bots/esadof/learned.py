@@ -13,8 +13,7 @@ from typing import Any, ClassVar, Final
 
 from attrs import field, frozen
 
-from fodasse.bots.esadof import best_opening, best_place, knock_cost, row_points, unseen_points
-from fodasse.bots.learned.esadof.inputs import (
+from fodasse.bots.esadof.inputs import (
     CARDS,
     DEAREST,
     DISCARD,
@@ -40,7 +39,14 @@ from fodasse.bots.learned.esadof.inputs import (
     own_slots,
     write_inputs,
 )
-from fodasse.bots.learned.network import Network, stored
+from fodasse.bots.esadof.rules import (
+    best_opening,
+    best_place,
+    knock_cost,
+    row_points,
+    unseen_points,
+)
+from fodasse.bots.network import Network, load
 from fodasse.core.fields import known
 from fodasse.core.game import Game
 from fodasse.games.esadof import GAME, actions
@@ -51,7 +57,7 @@ from fodasse.games.esadof.state import Known, Phase
 from fodasse.games.esadof.view import View
 from fodasse.table.bot import Turn
 
-WEIGHTS: Final = "esadof.f16"
+WEIGHTS: Final = "learned.f16"
 """The file of the weights."""
 _GAP: Final = 3.5
 """The difference of scores below which another action may be better."""
@@ -61,7 +67,7 @@ _KNOWN: Final = {knows: number for number, knows in enumerate(Known)}
 @cache
 def trained() -> Network:
     """Return the network that comes with the library."""
-    return stored(WEIGHTS, INPUTS, OUTPUTS)
+    return load(__package__, WEIGHTS, INPUTS, OUTPUTS)
 
 
 @frozen
@@ -90,10 +96,10 @@ class LearnedBot:
         usual = best_place(view) if view.phase is Phase.DRAWN else best_opening(view)
         if not knows(view) or (view.drawn is not None and not view.stock):
             return (usual,)
-        told = facts(view, turn.history, usual)
+        known_facts = facts(view, turn.history, usual)
         inputs = [0.0] * INPUTS
-        write_inputs(told, _cost(view), inputs)
-        found, slots = self.network.scores(inputs), own_slots(told)
+        write_inputs(known_facts, _cost(view), inputs)
+        found, slots = self.network.scores(inputs), own_slots(known_facts)
         scores = {each: found[output_of(each, slots)] for each in turn.legal_actions}
         least = max(scores.values()) - _GAP
         near = [each for each in turn.legal_actions if scores[each] >= least]
@@ -129,22 +135,26 @@ def facts(view: View, history: Sequence[Any], usual: Action) -> list[int]:
     """
     me, seats, drawn = known(view.viewer), len(view.points), view.drawn
     limits = card_limits(view, history)
-    told = [0] * FACTS
-    told[SEATS_], told[LEFT], told[TARGET] = seats, view.stock, view.rules.target
-    told[TOP] = CARD_POINTS[view.pile[-1]] if view.pile else -1
-    told[DRAWN] = CARD_POINTS[known(drawn.card)] if drawn else -1
-    told[FROM_PILE] = int(drawn is not None and drawn.source is actions.PILE)
-    told[UNSEEN : UNSEEN + DEAREST + 1] = unseen_points(view)
+    known_facts = [0] * FACTS
+    known_facts[SEATS_], known_facts[LEFT], known_facts[TARGET] = (
+        seats,
+        view.stock,
+        view.rules.target,
+    )
+    known_facts[TOP] = CARD_POINTS[view.pile[-1]] if view.pile else -1
+    known_facts[DRAWN] = CARD_POINTS[known(drawn.card)] if drawn else -1
+    known_facts[FROM_PILE] = int(drawn is not None and drawn.source is actions.PILE)
+    known_facts[UNSEEN : UNSEEN + DEAREST + 1] = unseen_points(view)
     for place in range(seats):
         seat = (me + place) % seats
-        told[POINTS + place] = view.points[seat]
+        known_facts[POINTS + place] = view.points[seat]
         for slot, card in enumerate(view.rows[seat]):
             at = ROW * place + slot
-            told[CARDS + at] = -1 if card is None else CARD_POINTS[card]
-            told[KNOWN + at] = _KNOWN[view.known[seat][slot]]
-            told[LIMITS + at] = limits.get((seat, slot), DEAREST)
-    told[USUAL] = output_of(usual, own_slots(told))
-    return told
+            known_facts[CARDS + at] = -1 if card is None else CARD_POINTS[card]
+            known_facts[KNOWN + at] = _KNOWN[view.known[seat][slot]]
+            known_facts[LIMITS + at] = limits.get((seat, slot), DEAREST)
+    known_facts[USUAL] = output_of(usual, own_slots(known_facts))
+    return known_facts
 
 
 def _cost(view: View) -> float:

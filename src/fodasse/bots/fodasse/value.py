@@ -1,4 +1,4 @@
-"""The worth of a position of Fodasse between two rounds.
+"""The value of a position of Fodasse between two rounds.
 
 A seat's *strength* grows with its lives, the points that eliminate it less those it has: much with
 the second life, less with each one more. Its chance to win the match is its share of the
@@ -11,26 +11,28 @@ from collections.abc import Sequence
 from math import exp, sqrt
 from typing import Final
 
-from fodasse.bots.worth import numbers
+from fodasse.bots.game import coefficients
 from fodasse.games.fodasse.results import outcome
 from fodasse.games.fodasse.state import State
 
 LIVES: Final = 7
-"""The lives in a row of the table; the rows are for ordinary rounds, endgames of three seats, and
-of two."""
+"""The lives in a row of the coefficients.
+
+The rows are for ordinary rounds, endgames of three seats, and of two.
+"""
 HASTE: Final = 2.5
 """In a match of few rounds a point also counts this much, over the root of the rounds left: then
 chance cannot make up for it."""
 
 
-def worth(state: State) -> tuple[float, ...]:
+def value(state: State) -> tuple[float, ...]:
     """Return the estimated chance of each seat to win the match.
 
     When the match is over, the winners share it.
 
     Examples:
         >>> from fodasse import start
-        >>> worth(start(4))
+        >>> value(start(4))
         (0.25, 0.25, 0.25, 0.25)
     """
     points, table = state.table.points, state.table
@@ -43,26 +45,26 @@ def worth(state: State) -> tuple[float, ...]:
     haste = HASTE / sqrt(table.course.rounds_left) if table.course.rounds_left else 0.0
     limit = table.rules.limit
     least = min(points[seat] for seat in table.at_table)
-    most = strength(numbers("fodasse"), row, limit - least)
+    most = strength(coefficients("fodasse"), row, limit - least)
     shares = [0.0] * len(points)
     for seat in table.at_table:
-        merit = strength(numbers("fodasse"), row, limit - points[seat])
+        merit = strength(coefficients("fodasse"), row, limit - points[seat])
         shares[seat] = exp(merit - most - haste * (points[seat] - least))
     return tuple([share / sum(shares) for share in shares])
 
 
-def strength(table: Sequence[float], row: int, lives: int) -> float:
+def strength(coefficients: Sequence[float], row: int, lives: int) -> float:
     """Return the strength of a seat.
 
-    Beyond the table it grows with the root of the lives, as smoothly as the table ends.
+    Beyond the row it grows with the root of the lives, as smoothly as the row ends.
 
     Args:
-        table: the table.
+        coefficients: the strengths by lives, in rows.
         row: the place at which its row begins.
         lives: the lives of the seat, 1 or more.
     """
     if lives <= LIVES:
-        return table[row + lives - 1]
-    last = table[row + LIVES - 1]
-    slope = last - table[row + LIVES - 2]
+        return coefficients[row + lives - 1]
+    last = coefficients[row + LIVES - 1]
+    slope = last - coefficients[row + LIVES - 2]
     return last + 2 * slope * (sqrt(LIVES * lives) - LIVES)

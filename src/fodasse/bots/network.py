@@ -1,5 +1,8 @@
 """Trained networks: their weights, and their scores of actions.
 
+A file of weights has the sizes of the layers, then for each layer its biases and, by output, its
+weights, all as little-endian numbers of 16 bits.
+
 A network is played with numpy where that is installed and by plain loops elsewhere, without
 torch. Both compute in double precision, and choose alike.
 """
@@ -8,20 +11,13 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Sequence
-from functools import cache
 from importlib.resources import files
 from itertools import pairwise
 from operator import mul
 from struct import pack, unpack_from
-from typing import Any, Final, TypeAlias
+from typing import Any, TypeAlias
 
 from attrs import field, frozen
-
-from fodasse.bots.learned.inputs import INPUTS, OUTPUTS
-
-WEIGHTS: Final = "fodasse.f16"
-"""The file of weights: sizes of the layers, then for each layer its biases and, by output, its
-weights, all as little-endian numbers of 16 bits."""
 
 Rows: TypeAlias = "list[array[float]]"
 
@@ -49,14 +45,12 @@ class Network:
         return _by_numpy(self.arrays, inputs)
 
 
-def read(
-    data: bytes, inputs: int = INPUTS, outputs: int = OUTPUTS, *, numpy: bool | None = None
-) -> Network:
+def read(data: bytes, inputs: int, outputs: int, *, numpy: bool | None = None) -> Network:
     """Return the network of a file's bytes.
 
     Args:
         data: the content of the file.
-        inputs: the number of inputs; by default of the network for Fodasse.
+        inputs: the number of inputs.
         outputs: the number of outputs.
         numpy: whether to play it with numpy; None: where that is installed.
 
@@ -81,7 +75,7 @@ def read(
     return Network(found, _arrays(found) if numpy is None or numpy else None)
 
 
-def written(layers: Sequence[tuple[Any, Any]]) -> bytes:
+def to_bytes(layers: Sequence[tuple[Any, Any]]) -> bytes:
     """Return the bytes of a file from which ``read`` makes a network.
 
     Args:
@@ -92,15 +86,9 @@ def written(layers: Sequence[tuple[Any, Any]]) -> bytes:
     return pack(f"<{len(sizes) + 1}H", len(sizes), *sizes) + b"".join(numbers)
 
 
-@cache
-def trained() -> Network:
-    """Return the network for Fodasse that comes with the library."""
-    return stored(WEIGHTS, INPUTS, OUTPUTS)
-
-
-def stored(name: str, inputs: int, outputs: int) -> Network:
-    """Return the network in a file of this package, with some numbers of inputs and outputs."""
-    return read((files("fodasse.bots.learned") / name).read_bytes(), inputs, outputs)
+def load(package: str, name: str, inputs: int, outputs: int) -> Network:
+    """Return the network in a file of a package, with some numbers of inputs and outputs."""
+    return read((files(package) / name).read_bytes(), inputs, outputs)
 
 
 def _arrays(layers: Sequence[tuple[array[float], Rows]]) -> tuple[tuple[Any, Any], ...] | None:
