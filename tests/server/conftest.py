@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from fodasse.table import progress
+from fodasse.table import generators
 
 
 @pytest.fixture(scope="session")
@@ -24,7 +24,7 @@ def chromium(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
 @pytest.fixture
 def browser(chromium: Any, monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
     """A browser whose pages may write no errors, and servers whose matches are always the same."""
-    monkeypatch.setattr(progress, "token_hex", lambda _: "5")
+    monkeypatch.setattr(generators, "token_hex", lambda _: "5")
     chromium.errors.clear()
     yield chromium
     assert chromium.errors == []

@@ -13,12 +13,12 @@ from fodasse.core.seats import Seat
 from fodasse.core.texts import ENGLISH, find_language
 from fodasse.hosting.refusals import Refused
 from fodasse.table.documents import parse
-from fodasse.table.progress import LONGEST_MESSAGE, check_text
+from fodasse.table.requests import MAX_MESSAGE, check_text
 from fodasse.table.structure import from_data, union
 
-LEAST_TOKEN: Final = 32
+MIN_TOKEN: Final = 32
 """The least characters of a token that a client makes up."""
-MOST_NUMBER: Final = 10**9
+MAX_NUMBER: Final = 10**9
 """The greatest ply or seat of a message."""
 
 
@@ -177,7 +177,7 @@ def read_hello(text: str, most: int) -> Hello:
     _check_number("since", hello.since)
     for name in "token", "host":
         if (secret := getattr(hello, name)) is not None:
-            check_text(name, secret, LONGEST_MESSAGE)
+            check_text(name, secret, MAX_MESSAGE)
     return hello
 
 
@@ -193,13 +193,13 @@ def read_message(data: Mapping[str, Any]) -> Message:
         Refused: a token is too short.
     """
     message: Message = from_data(data, _REQUESTS if "type" in data else Act)
-    check_text("id", message.id, LONGEST_MESSAGE)
+    check_text("id", message.id, MAX_MESSAGE)
     if isinstance(message, Act | Sit) and message.token is not None:
-        check_text("token", message.token, LONGEST_MESSAGE)
-        if len(message.token) < LEAST_TOKEN:
-            raise Refused("token-short", least=LEAST_TOKEN)
+        check_text("token", message.token, MAX_MESSAGE)
+        if len(message.token) < MIN_TOKEN:
+            raise Refused("token-short", least=MIN_TOKEN)
     if isinstance(message, Give):
-        check_text("bot", message.bot, LONGEST_MESSAGE)
+        check_text("bot", message.bot, MAX_MESSAGE)
     for name in "ply", "to", "seat":
         if hasattr(message, name):
             _check_number(name, getattr(message, name))
@@ -220,7 +220,7 @@ def id_of(data: Mapping[str, Any]) -> str | None:
     """Return the id of a message, even of one with a wrong form; None: it has none."""
     found = data.get("id")
     try:
-        check_text("id", found, LONGEST_MESSAGE)
+        check_text("id", found, MAX_MESSAGE)
     except (TypeError, FormatError):
         return None
     return str(found)
@@ -246,5 +246,5 @@ def _parse(text: str, most: int) -> dict[str, Any]:
 
 
 def _check_number(where: str, number: int) -> None:
-    if not 0 <= number <= MOST_NUMBER:
+    if not 0 <= number <= MAX_NUMBER:
         raise FormatError("expected", where, what="whole-number", given=str(number)[:20])

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final, NoReturn
 from unicodedata import category, normalize
 
+from fodasse.core.errors import FormatError
 from fodasse.core.refusals import IllegalAction, Refusal
 from fodasse.core.seats import Seat
 from fodasse.core.texts import Texts
@@ -152,6 +153,25 @@ def check_new_name(
         if name and each and other != seat and appearances(name) & appearances(each):
             _refuse(NAME_TAKEN, seat, texts, other=other)
     return name
+
+
+def read_name(name: str, seat: Seat, names: Sequence[str], where: str) -> str:
+    """Return the name of a seat in a log, clean and with a number if it looks like another.
+
+    Args:
+        name: the name in the log.
+        seat: the seat.
+        names: the names of all seats until now.
+        where: its place, for the error.
+
+    Raises:
+        FormatError: it is too long.
+    """
+    name = clean_name(name)
+    if len(name) > MAX_NAME:
+        raise FormatError("too-long", where, most=MAX_NAME, given=len(name))
+    others = [each for other, each in enumerate(names) if other != seat]
+    return number_name(name, others) if name else name
 
 
 def _shown(character: str) -> str:

@@ -71,7 +71,7 @@ def name_of(occupant: Occupant, game: Game) -> str | None:
 
 
 def occupant_named(
-    name: str | None, where: str, *, game: Game, bots: Mapping[str, Bot[Any, Any]]
+    name: str | None, where: str, game: Game, bots: Mapping[str, Bot[Any, Any]]
 ) -> Occupant:
     """Return the occupant that a word in a log stands for.
 

@@ -1,0 +1,123 @@
+"""The history of a match: the lines of its log, and the actions that have not been taken back."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, Generic, NoReturn
+
+from fodasse.core.actions import seat_of
+from fodasse.core.game import Game
+from fodasse.core.refusals import IllegalAction, Refusal, refused
+from fodasse.core.seats import Seat
+from fodasse.core.types import A, S, V
+from fodasse.table.log import Acted, Cause, Line, Ticked, Undone
+from fodasse.table.moments import Moment, quick_moment
+
+STALE: Final = Refusal("stale", "table")
+"""An action for a moment that has passed."""
+MAX_LATE: Final = 100
+"""An action is refused as stale if more actions than this were accepted since its moment."""
+
+
+class History(Generic[S, A]):
+    """All that has happened in a match."""
+
+    def __init__(self) -> None:
+        self.lines: list[Line] = []
+        """The lines of the log after its header."""
+        self.moments: list[Moment[S]] = []
+        """The moments by ply, from 1."""
+        self.actions: list[A] = []
+        """The actions that have not been taken back."""
+        self.plies: list[int] = []
+        """Their plies."""
+        self.answers: dict[tuple[Seat, str], int] = {}
+        """The plies of messages of seats, by the clients' own ids of them."""
+
+    def add_action(self, line: Acted, before: S, after: S) -> None:
+        """Add an action with the states before and after it."""
+        self.lines.append(line)
+        self.moments.append(quick_moment(line, before, after))
+        self.actions.append(line.action)
+        self.plies.append(line.ply)
+        if line.message is not None:
+            self.answers[line.action.seat, line.message] = line.ply
+
+    def undo(self, line: Undone, before: S) -> S:
+        """Take back an action and all after it, and return the state before it."""
+        place, after = self.plies.index(line.to), self.moments[line.to - 1].before
+        self.lines.append(line)
+        self.moments.append(Moment(line, before, after))
+        self.actions, self.plies = self.actions[:place], self.plies[:place]
+        return after
+
+    def last_ply(self, seat: Seat) -> int:
+        """Return the ply of a seat's last action that has not been taken back; 0: it has none.
+
+        The end of a pause by the clock is no action of a seat.
+        """
+        for ply in reversed(self.plies):
+            line = self.moments[ply - 1].line
+            if isinstance(line, Undone) or line.cause is Cause.CLOCK:
+                continue
+            if seat_of(line.action) == seat:
+                return ply
+        return 0
+
+    def deals(self) -> tuple[int, ...]:
+        """Return the numbers, among all draws, of those that have not been taken back."""
+        lines = [moment.line for moment in self.moments]
+        drawn = [
+            line.ply for line in lines if isinstance(line, Acted) and seat_of(line.action) is None
+        ]
+        return tuple([number for number, ply in enumerate(drawn) if ply in self.plies])
+
+    def logged_time(self) -> float | None:
+        """Return the last time in the lines; None: none yet."""
+        for line in reversed(self.lines):
+            if isinstance(line, Ticked):
+                return line.now
+            if isinstance(line, Acted | Undone):
+                return line.time
+        return None
+
+
+def action_now(
+    game: Game[S, A, V], state: S, moments: Sequence[Moment[S]], action: A, ply: int
+) -> A:
+    """Return an action that a person sent for an earlier ply, in full, if it means the same now.
+
+    It does if it was allowed then and ever since, the round or hand is the same, and neither the
+    seat nor a partner has acted since.
+
+    Args:
+        game: the game.
+        state: the present state.
+        moments: the moments of the match.
+        action: the action.
+        ply: the ply that the person saw.
+
+    Raises:
+        IllegalAction: it does not (``stale``).
+    """
+    if not max(0, len(moments) - MAX_LATE) <= ply < len(moments):
+        _refuse(game, action)
+    since = moments[ply:]
+    meant = game.explicit(since[0].before, action)
+    seat = seat_of(action)
+    side = {seat}.union(*[team for team in game.teams(state) if seat in team])
+    rounds = game.rounds
+    for moment in since:
+        line = moment.line
+        if (
+            isinstance(line, Undone)
+            or seat_of(line.action) in side
+            or (rounds is not None and rounds.ends(moment.before, moment.after))
+            or refused(game.check, moment.before, meant) is not None
+        ):
+            _refuse(game, action)
+    return meant
+
+
+def _refuse(game: Game[S, A, V], action: A) -> NoReturn:
+    raise IllegalAction(STALE.within(game.texts), action)
