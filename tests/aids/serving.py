@@ -20,8 +20,8 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from fodasse.core.seats import Seat
 from fodasse.server.app import make_app
-from fodasse.server.hosts import Settings
 from fodasse.server.limits import Limits
+from fodasse.server.settings import Settings
 from fodasse.server.store import Store
 
 FREE = Limits(burst=10**6, room_burst=10**6, hello_burst=10**6, request_burst=10**6)

@@ -70,7 +70,7 @@ def test_a_room_picks_up_what_another_process_has_stored(store: Store, tmp_path:
     assert there.match.ply == 0
     there.sync()
     assert there.match.log() == here.match.log()
-    ply = there.do(0, first_action(there, 0))
+    ply = there.handle_message(0, first_action(there, 0))
     here.sync()
     assert here.match.ply == ply
     assert here.match.log() == there.match.log()
@@ -89,7 +89,7 @@ def test_the_loser_of_a_race_is_answered_stale(store: Store, tmp_path: Path) -> 
         tries.append(match.ply)
         done = match.submit(seat, second.action, ply=second.ply, message=second.id)
         if len(tries) == 1:  # between the look at the store and the change of it
-            assert winner.do(seat, first) == ply + 1
+            assert winner.handle_message(seat, first) == ply + 1
         return done
 
     assert code(loser.change, late) == "stale"
@@ -111,8 +111,8 @@ def test_the_loser_of_a_race_goes_on_if_its_action_still_means_the_same(
         for each in loser.match.packet(other)["table_actions"]
         if each["action"]["type"] == "propose"
     ]
-    winner.do(seat, first_action(winner, seat))
-    assert loser.do(other, Act(proposals[0], ply, "x")) == ply + 2
+    winner.handle_message(seat, first_action(winner, seat))
+    assert loser.handle_message(other, Act(proposals[0], ply, "x")) == ply + 2
 
 
 @pytest.mark.parametrize("game", [GAMES["fodasse"], GAMES["truco"]], ids=lambda game: game.name)
@@ -126,7 +126,7 @@ def test_of_two_processes_that_send_one_seats_actions_at_once_one_wins(
     def send(room: Room, seat: int, message: Act) -> str | int:
         barrier.wait(timeout=10)
         try:
-            return room.do(seat, message)
+            return room.handle_message(seat, message)
         except (IllegalAction, Refused) as error:
             return error.code
 
@@ -173,10 +173,10 @@ def test_what_is_due_after_a_motion_is_not_done_in_the_time_of_the_decision_befo
     ply, made = room.match.ply, room.match.decision()
     assert made is not None
     made.make()
-    room.do(0, Act(to_data(Propose(0, Pause(5))), ply, "p"))
-    length = room.length
+    room.handle_message(0, Act(to_data(Propose(0, Pause(5))), ply, "p"))
+    length = room.stored.length
     assert room.step(made, ply)
-    assert (room.match.ply, room.length) == (ply + 1, length)
+    assert (room.match.ply, room.stored.length) == (ply + 1, length)
     assert room.step(None, ply + 1)
     assert isinstance(room.match.record.actions[-1], Vote)
 
@@ -203,10 +203,10 @@ def test_what_the_database_does_not_store_has_not_happened(
 
     with monkeypatch.context() as patch:
         patch.setattr(store, "append", fail)
-        assert code(room.do, seat, message) == "unavailable"
+        assert code(room.handle_message, seat, message) == "unavailable"
     room.sync()
     assert room.match.log() == before
-    assert room.do(seat, message) == message.ply + 1
+    assert room.handle_message(seat, message) == message.ply + 1
 
 
 def test_a_refused_action_costs_no_look_at_the_whole_log(
@@ -216,7 +216,7 @@ def test_a_refused_action_costs_no_look_at_the_whole_log(
     match = room.match
     for action in ({"type": "bid"}, {"type": "bid", "seat": 0, "stages": 99}, {"x": 1}):
         with pytest.raises((ValueError, TypeError)):
-            room.do(0, Act(action, match.ply, "x"))
+            room.handle_message(0, Act(action, match.ply, "x"))
     room.sync()
     assert room.match is match
 
@@ -267,7 +267,7 @@ def test_a_change_that_fails_half_way_has_not_happened(
         room.change(change)
     room.sync()
     assert room.match.log() == before == Room(store, room.name).match.log()
-    assert room.do(seat, message) == message.ply + 1
+    assert room.handle_message(seat, message) == message.ply + 1
     assert Room(store, room.name).match.log() == room.match.log()
 
 
@@ -275,14 +275,14 @@ def test_a_log_that_is_full_takes_no_more(store: Store) -> None:
     opened = new_room(store, P, P)
     room = begun(Room(store, opened.room))
     [seat] = room.match.awaited
-    full = Room(store, opened.room, Limits(lines=room.length))
-    assert code(full.do, seat, first_action(room, seat)) == "log-full"
+    full = Room(store, opened.room, Limits(lines=room.stored.length))
+    assert code(full.handle_message, seat, first_action(room, seat)) == "log-full"
 
 
 def test_rooms_that_nobody_uses_are_deleted_and_say_so(store: Store) -> None:
     old, new = new_room(store, P, P), new_room(store, P, P)
     room = Room(store, old.room)
-    store.see({new.room: ()}, 1000.0)
+    store.mark_connected({new.room: ()}, 1000.0)
     assert store.delete_unused(500.0, 500.0) == 1
     assert store.count() == 1
     assert code(room.step) in {"room-unknown", "busy"}
@@ -314,11 +314,11 @@ def test_a_token_is_of_one_seat_of_one_room(store: Store) -> None:
 
 def test_a_match_may_begin_when_all_people_were_connected_once(store: Store) -> None:
     room = Room(store, new_room(store, P, P, named("rules", GAME)).room)
-    assert (room.has_begun, room.free) == (False, (0, 1))
+    assert (room.lobby.has_begun, room.lobby.free) == (False, (0, 1))
     room.arrive(0, 1.0)
-    assert (room.has_begun, room.free) == (False, (1,))
+    assert (room.lobby.has_begun, room.lobby.free) == (False, (1,))
     room.arrive(1, 2.0)
-    assert (room.has_begun, room.free) == (True, ())
+    assert (room.lobby.has_begun, room.lobby.free) == (True, ())
 
 
 def test_a_bot_plays_for_a_person_who_is_gone_until_it_comes_back(store: Store) -> None:
@@ -329,7 +329,7 @@ def test_a_bot_plays_for_a_person_who_is_gone_until_it_comes_back(store: Store) 
     assert room.match.occupants == ("person", "person")
     assert room.replace({0}, before=20.0, now=50.0) is None
     assert [*room.match.occupants] == ["person", named("rules", GAME)]
-    assert code(room.do, 1, Act({"type": "bid", "seat": 1, "stages": 0}, 0, "x"))
+    assert code(room.handle_message, 1, Act({"type": "bid", "seat": 1, "stages": 0}, 0, "x"))
     room.arrive(1, 30.0)
     assert room.match.occupants == ("person", "person")
 
@@ -338,9 +338,9 @@ def test_patience_ends_with_the_default_action(store: Store) -> None:
     room = begun(Room(store, new_room(store, P, P, patience=60).room))
     [seat] = room.match.awaited
     assert room.tick(100.0) == 160.0
-    length = room.length
+    length = room.stored.length
     assert room.tick(130.0) == 160.0
-    assert room.length == length  # nothing to store
+    assert room.stored.length == length  # nothing to store
     room.tick(160.0)
     assert room.match.awaited != (seat,)
 
@@ -361,8 +361,8 @@ def test_clocks_that_ran_out_while_nobody_served_start_anew(store: Store) -> Non
 
 def test_bots_consent_when_no_person_need_be_asked(store: Store) -> None:
     room = begun(Room(store, new_room(store, P, named("rules", GAME)).room))
-    room.do(0, first_action(room, 0))
+    room.handle_message(0, first_action(room, 0))
     begun(room)
     ply = room.match.ply
-    assert room.do(0, TakeBack(ply, "u")) > ply
-    assert code(room.do, 0, TakeBack(ply, "u")) == "stale"
+    assert room.handle_message(0, TakeBack(ply, "u")) > ply
+    assert code(room.handle_message, 0, TakeBack(ply, "u")) == "stale"

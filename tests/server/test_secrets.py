@@ -29,7 +29,7 @@ def room_at(folder: Path, state: Any, game: str, seats: int) -> Opened:
     store = Store(url_of(folder))
     match = Match(GAMES[game], seats, position=state, seed=1, patience=30.0)
     opened = store_room(store, match, now=NOW)
-    store.see({opened.room: range(seats)}, NOW - 60)
+    store.mark_connected({opened.room: range(seats)}, NOW - 60)
     store.close()
     return opened
 

@@ -12,8 +12,9 @@ from serving import open_room as opened
 
 from fodasse import GAME, Match
 from fodasse.bots import named
-from fodasse.server.hosts import SEEING, Settings
+from fodasse.server.live_rooms import SEEING
 from fodasse.server.rooms import Room, open_room
+from fodasse.server.settings import Settings
 from fodasse.server.store import Store
 from fodasse.table import clocks
 from fodasse.table.clocks import steady_time
@@ -109,9 +110,11 @@ def test_who_was_connected_in_the_future_is_not_here(tmp_path: Path) -> None:
         path, tokens = opened(client, game="fodasse", seats=2)
         room = path.split("/")[-2]
         with seated(client, path, tokens[0]) as [ana]:
-            Store(url_of(tmp_path)).see({room: [1]}, now[0] + SEEING)  # a clock a little ahead
+            Store(url_of(tmp_path)).mark_connected(
+                {room: [1]}, now[0] + SEEING
+            )  # a clock a little ahead
             ana.until_present(0, 1)
-            Store(url_of(tmp_path)).see({room: [1]}, now[0] + 86_400)
+            Store(url_of(tmp_path)).mark_connected({room: [1]}, now[0] + 86_400)
             ana.until_present(0)
 
 

@@ -13,8 +13,18 @@ from typing import Any, Final
 from fodasse.core.seats import Seat
 from fodasse.core.texts import ENGLISH, find_language
 from fodasse.games import GAMES
-from fodasse.hosting.matches import do, explain, match_of, offer
-from fodasse.hosting.protocol import id_of, read_data, read_hello, read_message, read_new_room
+from fodasse.hosting.matches import explain, match_of, offer
+from fodasse.hosting.protocol import (
+    Begin,
+    Give,
+    Message,
+    Sit,
+    id_of,
+    read_data,
+    read_hello,
+    read_message,
+    read_new_room,
+)
 from fodasse.hosting.refusals import ERRORS, Refused, refusal_of
 from fodasse.table.clocks import MatchClock
 from fodasse.table.log import PERSON
@@ -113,11 +123,21 @@ class LocalHost:
         try:
             data = read_data(text, MOST)
             number = id_of(data)
-            done: dict[str, Any] = {"accepted": do(self.match, self._seat, read_message(data))}
+            done: dict[str, Any] = {"accepted": self._handle_message(read_message(data))}
         except ERRORS as error:
             names = () if self._match is None else self._match.names
             done = {"refused": refusal_of(error, self._lang, names)}
         return _text({"id": number, **done})
+
+    def _handle_message(self, message: Message) -> int:
+        """Carry out a message, and return the ply. The match has begun when it is opened."""
+        if isinstance(message, Sit | Give):
+            raise Refused("begun")
+        return (
+            self.match.ply
+            if isinstance(message, Begin)
+            else message.carry_out(self.match, self._seat)
+        )
 
     def packet(self) -> str:
         """Return a packet with the events since the last one."""

@@ -1,4 +1,4 @@
-"""Matches that clients request, and the effect of their messages on a match."""
+"""Matches that clients request, and what they are told of games, rules and clocks."""
 
 from __future__ import annotations
 
@@ -8,22 +8,10 @@ from typing import Any
 from fodasse.bots import named, names
 from fodasse.core.errors import FormatError
 from fodasse.core.game import Game
-from fodasse.core.refusals import IllegalAction
 from fodasse.core.rulebook import rulebook, unmarked
-from fodasse.core.seats import Seat
 from fodasse.core.texts import find_language
 from fodasse.games import GAMES
-from fodasse.hosting.protocol import (
-    Act,
-    Consent,
-    Give,
-    Here,
-    Message,
-    NewRoom,
-    Rename,
-    Sit,
-    TakeBack,
-)
+from fodasse.hosting.protocol import NewRoom
 from fodasse.hosting.refusals import Refused
 from fodasse.table.clocks import seconds
 from fodasse.table.log import PERSON
@@ -32,7 +20,6 @@ from fodasse.table.record import read_options
 from fodasse.table.rules_data import rules_from_data
 from fodasse.table.rules_form import rules_form
 from fodasse.table.structure import to_data
-from fodasse.table.undo import DISCLOSED
 
 
 def bots_of(game: Game, allowed: Collection[str]) -> tuple[str, ...]:
@@ -179,46 +166,3 @@ def clocks_of(match: Match, now: float) -> dict[str, Any]:
 
 def _left(end: float | None, now: float) -> float | None:
     return None if end is None else round(max(0.0, end - now), 1)
-
-
-def do(match: Match, seat: Seat, message: Message) -> int:
-    """Carry out a message of a seat's person, and return the ply after it.
-
-    Bots consent to an undo once all people who must consent have done so. The match has begun, so
-    a request to begin has no effect.
-
-    Raises:
-        Refused: a seat is asked for, or given away.
-        IllegalAction: it is refused; the code ``disclosed`` names the people who must consent.
-        FormatError: the action does not belong to the game, or a text is wrong.
-        ValueError: there is no such seat.
-    """
-    if isinstance(message, Act):
-        return match.submit(seat, message.action, ply=message.ply, message=message.id)
-    if isinstance(message, TakeBack):
-        return _take_back(match, seat, message.ply)
-    if isinstance(message, Consent):
-        match.consent(seat, message.to, ply=message.ply)
-    elif isinstance(message, Rename):
-        match.rename(seat, message.name)
-    elif isinstance(message, Here):
-        if seat in match.away:
-            match.sit(seat, PERSON)
-    elif isinstance(message, Sit | Give):
-        raise Refused("begun")
-    return match.ply
-
-
-def _take_back(match: Match, seat: Seat, ply: int) -> int:
-    try:
-        return match.undo(seat, ply=ply)
-    except IllegalAction as error:
-        asked: Any = error.params.get("seats", ())
-        people = tuple(each for each in asked if match.occupants[each] == PERSON)
-        if error.code != DISCLOSED.code:
-            raise
-        if people:
-            raise IllegalAction(error.refusal, error.action, seats=people) from None
-        for bot in asked:
-            match.consent(bot, to=seat)
-        return match.undo(seat, ply=ply)

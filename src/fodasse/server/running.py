@@ -12,7 +12,7 @@ from attrs import evolve
 
 from fodasse.server.app import make_app
 from fodasse.server.connections import SELDOM, fit_descriptors, prompt_protocol
-from fodasse.server.hosts import Settings
+from fodasse.server.settings import Settings
 from fodasse.server.store import Store
 from fodasse.server.thinking import warm
 
