@@ -30,15 +30,12 @@ class Client:
     """A connection to a room, of a person or a spectator, and what was last sent to it."""
 
     connection: Sender
-    """The connection."""
     seat: Seat | None
     """The seat; None: a spectator."""
     since: int
     """The ply up to which the client knows what happened."""
     lang: str
-    """The language."""
     limits: Limits
-    """The limits of the client."""
     is_host: bool = False
     """Whether it is a connection of the person who opened the room."""
     news: Event = field(factory=Event, init=False)
@@ -54,7 +51,6 @@ class Client:
     is_dismissed: bool = field(default=False, init=False)
     """Whether it was told that the match has become too long."""
     pings: int = field(default=0, init=False)
-    """The number of pings sent."""
     unanswered: int = field(default=0, init=False)
     """The number of pings since the last message."""
     _sending: Lock = field(factory=Lock, init=False)

@@ -26,9 +26,7 @@ class LiveRoom:
 
     def __init__(self, room: Room, settings: Settings, thinkers: CapacityLimiter) -> None:
         self.room = room
-        """The room."""
         self.clients: set[Client] = set()
-        """The connections."""
         self.news = Event()
         """Set when something may have changed."""
         self._settings, self._thinkers = settings, thinkers

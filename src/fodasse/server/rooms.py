@@ -80,7 +80,6 @@ class Room:
             Refused: there is no such room, its log is damaged, or the database fails.
         """
         self.name = name
-        """Its name."""
         self._store, self._limits = store, limits or Limits()
         self.stored = StoredMatch(store, name, self._limits)
         """The match and its log."""

@@ -46,7 +46,6 @@ class StoredMatch:
         """Whether the match is as it is stored. If a change could not be stored, it is not."""
         try:
             self.match = Match.restore(_text(lines))
-            """The match."""
         except FormatError as error:
             raise self._damaged(error) from None
         self.length = len(lines)

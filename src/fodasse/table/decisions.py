@@ -23,11 +23,9 @@ class Decision(Generic[A, V]):
     ply: int
     """The ply at which it is due."""
     bot: Bot[A, V]
-    """The bot."""
     turn: Turn[A, V]
     """All that the bot may know."""
     rng: CountedRandom
-    """The generator of the bot."""
     action: A | None = field(default=None, init=False)
     """The action that the bot has chosen; None: none yet."""
 

@@ -69,7 +69,6 @@ class Generators:
         if not isinstance(seed, int | str | None):
             raise TypeError(f"seed is a whole number or a text, not {type(seed).__name__}")
         self.seed = token_hex(16) if seed is None else str(seed)
-        """The seed."""
         check_text("seed", self.seed, MAX_TEXT)
         self.match = exact_number("match", match)
         """The number of the match under the seed."""

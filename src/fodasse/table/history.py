@@ -10,8 +10,12 @@ from fodasse.core.game import Game
 from fodasse.core.refusals import IllegalAction, Refusal, refused
 from fodasse.core.seats import Seat
 from fodasse.core.types import A, S, V
-from fodasse.table.log import Acted, Cause, Line, Ticked, Undone
+from fodasse.table.clocks import Clocks
+from fodasse.table.generators import Generators
+from fodasse.table.log import Acted, Cause, Header, Line, Ticked, Undone, write_line, write_log
 from fodasse.table.moments import Moment, quick_moment
+from fodasse.table.occupants import Occupant, name_of
+from fodasse.table.record import Record
 
 STALE: Final = Refusal("stale", "table")
 """An action for a moment that has passed."""
@@ -19,10 +23,22 @@ MAX_LATE: Final = 100
 """An action is refused as stale if more actions than this were accepted since its moment."""
 
 
-class History(Generic[S, A]):
+class History(Generic[S, A, V]):
     """All that has happened in a match."""
 
-    def __init__(self) -> None:
+    def __init__(
+        self,
+        game: Game[S, A, V],
+        start: Record[S, A, V],
+        occupants: Sequence[Occupant],
+        clocks: Clocks[S, A],
+        generators: Generators,
+    ) -> None:
+        """Begin the history of a match, of which the occupants are those at its start."""
+        self.start = start
+        """The record of the match before its first action."""
+        self._game, self._occupants = game, occupants
+        self._clocks, self._generators = clocks, generators
         self.lines: list[Line] = []
         """The lines of the log after its header."""
         self.moments: list[Moment[S]] = []
@@ -71,6 +87,25 @@ class History(Generic[S, A]):
             line.ply for line in lines if isinstance(line, Acted) and seat_of(line.action) is None
         ]
         return tuple([number for number, ply in enumerate(drawn) if ply in self.plies])
+
+    def text(self, since: int) -> str:
+        """Return the log as JSON lines, without a number of lines at its beginning."""
+        if since:
+            return "".join(map(write_line, self.lines[since - 1 :]))
+        start, game = self.start, self._game
+        header = Header(
+            version=game.rules_version,
+            rules=start.rules,
+            seats=start.seats,
+            options=dict(start.options),
+            names=start.names,
+            occupants=tuple(name_of(each, game) for each in self._occupants),
+            patience=self._clocks.patience,
+            seed=self._generators.seed,
+            match=self._generators.match,
+            position=start.position,
+        )
+        return write_log(game, header, self.lines)
 
     def logged_time(self) -> float | None:
         """Return the last time in the lines; None: none yet."""

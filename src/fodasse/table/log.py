@@ -52,7 +52,6 @@ class Header:
     """The start of a match, and its seed."""
 
     version: int
-    """The version of the rules."""
     rules: Any
     """The rules, as data."""
     seats: int
@@ -60,13 +59,11 @@ class Header:
     options: Mapping[str, int]
     """The start options."""
     names: tuple[str, ...]
-    """The names of the seats."""
     occupants: tuple[str | None, ...]
     """By seat: "person", the name of a bot, or None."""
     patience: float | None
     """The seconds that a person has for a decision; None: no limit."""
     seed: str
-    """The seed of all randomness."""
     match: int
     """The number of the match under the seed."""
     position: Any = None
@@ -82,9 +79,7 @@ class Acted:
     ply: int
     """Its number, from 1."""
     action: Any
-    """The action."""
     cause: Cause
-    """Its cause."""
     time: float | None = None
     """The last time given to ``tick``; None: none yet."""
     note: str = ""
@@ -105,7 +100,6 @@ class Undone:
     type: ClassVar[str] = "undo"
 
     ply: int
-    """Its number."""
     seat: Seat
     """The seat that took its action back."""
     to: int
@@ -121,7 +115,6 @@ class Sat:
     type: ClassVar[str] = "sit"
 
     seat: Seat
-    """The seat."""
     occupant: str | None
     """"person", the name of a bot, or None."""
     name: str | None = None
@@ -135,7 +128,6 @@ class Consented:
     type: ClassVar[str] = "consent"
 
     seat: Seat
-    """The seat."""
     to: Seat | None = field(default=None, metadata=ADDED)
     """The seat that takes its action back; None: any."""
 

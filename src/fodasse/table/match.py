@@ -28,15 +28,12 @@ from fodasse.table.log import (
     Acted,
     Cause,
     Consented,
-    Header,
     Sat,
     Ticked,
     Undone,
     quick_acted,
     read_lines,
     read_log,
-    write_line,
-    write_log,
 )
 from fodasse.table.moments import Moment
 from fodasse.table.names import check_new_name, check_table_names
@@ -115,10 +112,8 @@ class Match(Generic[S, A, V]):
             RulesError: no match can start like this.
             FormatError: the position cannot arise in play.
             IllegalAction: a name is too long (``name-too-long``).
-            ValueError: an unknown game, bot or start option, a wrong number of occupants, more
-                names than any table has seats, no duration, or a position of other seats or rules,
-                or with start options besides it.
-            TypeError: a value of the wrong type.
+            ValueError, TypeError: another value is wrong: an unknown game, bot or start option, a
+                wrong number of occupants, a position of other seats or rules.
         """
         game = find_game(game)
         if options:
@@ -132,20 +127,19 @@ class Match(Generic[S, A, V]):
         self.game = game
         """The game."""
         names = check_table_names(names, game.seats[-1], game.texts)
-        self._start: Record[S, A, V] = Record(
+        start: Record[S, A, V] = Record(
             game.name, rules, seats, options, names, position=position, game_object=game
         )
-        if occupants is None:
-            occupants = [PERSON] * seats
-        self._first_occupants = tuple([occupant_of(each, game) for each in occupants])
-        if len(occupants) != seats:
+        found = [PERSON] * seats if occupants is None else occupants
+        taken = [occupant_of(each, game) for each in found]
+        if len(found) != seats:
             raise ValueError(f"occupants: one for each of {seats} seats expected")
         self._vote = vote
         state: S = begun(game, seats, rules, options, position)
-        self._seating = Seating(self._first_occupants, names)
+        self._seating = Seating(taken, names)
         self._clocks: Clocks[S, A] = Clocks(game, patience)
         self._generators = Generators(seed, match)
-        self._history: History[S, A] = History()
+        self._history = History(game, start, taken, self._clocks, self._generators)
         self._consents = Consents(game, self._history, self._seating)
         self._progress: Progress[S, A] = Progress(
             game,
@@ -188,7 +182,7 @@ class Match(Generic[S, A, V]):
     def record(self) -> Record[S, A, V]:
         """The record of the actions not taken back. It has hidden cards, so no seat may get it."""
         actions, names = tuple(self._history.actions), self.names
-        return evolve(self._start, actions=actions, names=names, result=self.outcome)
+        return evolve(self._history.start, actions=actions, names=names, result=self.outcome)
 
     @property
     def outcome(self) -> Outcome | None:
@@ -221,7 +215,8 @@ class Match(Generic[S, A, V]):
 
     def turn(self, seat: Seat) -> Turn[A, V]:
         """Return the decision of a seat, with all that it may know of the match."""
-        start, actions, count = self._start, self._history.actions, len(self._history.actions)
+        start, actions = self._history.start, self._history.actions
+        count = len(actions)
 
         def history() -> tuple[Observation[A, V], ...]:
             return tuple(evolve(start, actions=actions[:count]).seen_by(seat))
@@ -260,9 +255,6 @@ class Match(Generic[S, A, V]):
 
     def export(self, seat: Seat | None) -> SeatRecord[A, V]:
         """Return the record of a seat: the actions not taken back, as it saw them.
-
-        Args:
-            seat: the seat; None: a spectator.
 
         Raises:
             ValueError: there is no such seat.
@@ -303,9 +295,7 @@ class Match(Generic[S, A, V]):
         Raises:
             IllegalAction: a person would sit where a person sits (``seat-taken``), or the name is
                 refused as by ``rename``.
-            ValueError: there is no such seat, or no bot of this name.
-            TypeError: the occupant is none of these or plays another game, or the name is no
-                text.
+            ValueError, TypeError: there is no such seat or bot, or the bot plays another game.
         """
         occupant = occupant_of(occupant, self.game)
         self._seating.check(seat)
@@ -328,8 +318,7 @@ class Match(Generic[S, A, V]):
             IllegalAction: no character of the name shows (``name-empty``), there are too many
                 (``name-too-long``), or another seat has it or one that looks like it
                 (``name-taken``; ``params["other"]`` is that seat).
-            ValueError: there is no such seat.
-            TypeError: the name is no text.
+            ValueError, TypeError: there is no such seat, or the name is no text.
         """
         self._seating.check(seat)
         name = check_new_name(name, seat, self.names, self.game.texts)
@@ -408,19 +397,7 @@ class Match(Generic[S, A, V]):
             self._progress.consent(line)
 
     def undo_requests(self) -> dict[Seat, tuple[Seat, ...]]:
-        """Return the seats that ask for an undo, each with those that have yet to consent.
-
-        Examples:
-            >>> from fodasse import GAME, Match
-            >>> from fodasse.bots.random import RandomBot
-            >>> match = Match(GAME, 3, seed=5, occupants=["person", RandomBot(), RandomBot()])
-            >>> match.run()
-            >>> ply = match.submit(0, '{"type": "bid", "seat": 0, "stages": 1}')
-            >>> match.run()
-            >>> match.consent(0, to=0)
-            >>> match.undo_requests()
-            {0: (1, 2)}
-        """
+        """Return the seats that ask for an undo, each with those that have yet to consent."""
         return self._consents.requests()
 
     def undo(self, seat: Seat, *, ply: int | None = None) -> int:
@@ -527,8 +504,7 @@ class Match(Generic[S, A, V]):
             now: the time in seconds, on any clock that does not go back.
 
         Raises:
-            ValueError: the time is negative or not finite.
-            TypeError: it is no number.
+            ValueError, TypeError: the time is no number, negative or not finite.
         """
         clocks, ply = self._clocks, self.ply
         clocks.now = now = max(seconds("now", now), clocks.now or 0.0)
@@ -573,27 +549,11 @@ class Match(Generic[S, A, V]):
             since: the number of lines to leave out, because the host has stored them.
 
         Raises:
-            ValueError: the number is negative.
-            TypeError: it is no whole number.
+            ValueError, TypeError: the number is negative, or no whole number.
         """
         if whole_number("since", since) < 0:
             raise ValueError(f"since: 0 or more lines, not {since}")
-        if since:
-            return "".join(map(write_line, self._history.lines[since - 1 :]))
-        start = self._start
-        header = Header(
-            version=self.game.rules_version,
-            rules=start.rules,
-            seats=start.seats,
-            options=dict(start.options),
-            names=start.names,
-            occupants=tuple(name_of(each, self.game) for each in self._first_occupants),
-            patience=self._clocks.patience,
-            seed=self._generators.seed,
-            match=self._generators.match,
-            position=start.position,
-        )
-        return write_log(self.game, header, self._history.lines)
+        return self._history.text(since)
 
     @classmethod
     def restore(

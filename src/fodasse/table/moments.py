@@ -22,11 +22,8 @@ class Moment(Generic[S]):
     """One accepted action, or one undo, with the states before and after it."""
 
     line: Acted | Undone
-    """The line of the log."""
     before: S
-    """The state before it."""
     after: S
-    """The state after it."""
 
 
 quick_moment: Final = quick(Moment)

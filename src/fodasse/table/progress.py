@@ -36,7 +36,7 @@ class Progress(Generic[S, A]):
         game: Game[S, A, Any],
         state: S,
         seating: Seating,
-        history: History[S, A],
+        history: History[S, A, Any],
         clocks: Clocks[S, A],
         consents: Consents[S, A],
         generators: Generators,

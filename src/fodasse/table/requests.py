@@ -27,7 +27,6 @@ class Request:
     type: str
     """``"sit"``, ``"rename"``, ``"undo"`` or ``"consent"``."""
     seat: Seat
-    """The seat."""
 
 
 def check_text(where: str, text: object, most: int) -> None:

@@ -23,7 +23,9 @@ DISCLOSED: Final = Refusal("disclosed", "table")
 class Consents(Generic[S, A]):
     """The consents of seats to taking actions back, which hold until the next action."""
 
-    def __init__(self, game: Game[S, A, Any], history: History[S, A], seating: Seating) -> None:
+    def __init__(
+        self, game: Game[S, A, Any], history: History[S, A, Any], seating: Seating
+    ) -> None:
         self.given: frozenset[Consented] = frozenset()
         """The consents."""
         self._game, self._history, self._seating = game, history, seating
