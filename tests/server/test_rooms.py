@@ -20,7 +20,7 @@ from fodasse.core.game import Game
 from fodasse.hosting.protocol import Act, TakeBack
 from fodasse.hosting.refusals import Refused
 from fodasse.server.limits import Limits
-from fodasse.server.rooms import Opened, Room, open_room
+from fodasse.server.rooms import Room, RoomKeys, open_room
 from fodasse.server.store import Store, token_hash
 from fodasse.table.structure import to_data
 
@@ -32,7 +32,7 @@ def store(tmp_path: Path) -> Store:
     return Store(url_of(tmp_path))
 
 
-def new_room(store: Store, *occupants: Any, game: Game = GAME, **given: Any) -> Opened:
+def new_room(store: Store, *occupants: Any, game: Game = GAME, **given: Any) -> RoomKeys:
     match = Match(game, len(occupants), occupants=occupants, seed=1, **given)
     return open_room(store, match, now=0.0)
 

@@ -76,11 +76,11 @@ class LocalHost:
 
     def form(self, game: str, lang: str = ENGLISH) -> str:
         """Return the choices for a table of a game, as ``GET /api/games/GAME`` does."""
-        return self._answered(lang, lambda: offer(game, lang, self._bots))
+        return self._answer_or_refuse(lang, lambda: offer(game, lang, self._bots))
 
     def rules(self, game: str, rules: str, lang: str = ENGLISH) -> str:
         """Return the rules of a table in words, as ``GET /api/games/GAME/rules`` does."""
-        return self._answered(lang, lambda: explain(game, lang, rules))
+        return self._answer_or_refuse(lang, lambda: explain(game, lang, rules))
 
     def open(self, request: str, lang: str = ENGLISH) -> str:
         """Open the table of a request for ``POST /api/rooms``, in place of the one before.
@@ -88,13 +88,13 @@ class LocalHost:
         Returns:
             The ``seats`` of people as on the server, without tokens, or ``refused``.
         """
-        return self._answered(
+        return self._answer_or_refuse(
             lang, lambda: self._begin(match_of(read_new_room(request, MOST), self._bots))
         )
 
     def restore(self, log: str, lang: str = ENGLISH) -> str:
         """Open the table of a text from ``log``, and answer as ``open`` does."""
-        return self._answered(lang, lambda: self._begin(Match.restore(log)))
+        return self._answer_or_refuse(lang, lambda: self._begin(Match.restore(log)))
 
     def _begin(self, match: Match) -> dict[str, Any]:
         people = [seat for seat, each in enumerate(match.occupants) if each == PERSON]
@@ -183,7 +183,7 @@ class LocalHost:
         return self.match.log()
 
     @staticmethod
-    def _answered(lang: str, work: Callable[[], dict[str, Any]]) -> str:
+    def _answer_or_refuse(lang: str, work: Callable[[], dict[str, Any]]) -> str:
         try:
             return _text(work())
         except ERRORS as error:

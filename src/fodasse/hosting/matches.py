@@ -27,6 +27,17 @@ def bots_of(game: Game, allowed: Collection[str]) -> tuple[str, ...]:
     return tuple(name for name in names(game) if name in allowed)
 
 
+def game_named(name: str) -> Game:
+    """Return a game by its name.
+
+    Raises:
+        Refused: there is none (``game-unknown``).
+    """
+    if name not in GAMES:
+        raise Refused("game-unknown", known=", ".join(GAMES))
+    return GAMES[name]
+
+
 def offer(name: str, lang: str, allowed: Collection[str]) -> dict[str, Any]:
     """Return the choices for a table of a game, as JSON data: its ``bots`` and its ``form``.
 
@@ -40,10 +51,8 @@ def offer(name: str, lang: str, allowed: Collection[str]) -> dict[str, Any]:
         ValueError: there is no such language.
     """
     lang = find_language(lang)
-    if name not in GAMES:
-        raise Refused("game-unknown", known=", ".join(GAMES))
     return {
-        "bots": bots_of(GAMES[name], allowed),
+        "bots": bots_of(game_named(name), allowed),
         "form": to_data(rules_form(name, lang, hosted=True)),
     }
 
@@ -70,10 +79,7 @@ def explain(name: str, lang: str, rules: str = "") -> dict[str, Any]:
         RulesError: no match can be played with a value.
         ValueError: there is no such language, or the rules cannot be read.
     """
-    lang = find_language(lang)
-    if name not in GAMES:
-        raise Refused("game-unknown", known=", ".join(GAMES))
-    game = GAMES[name]
+    lang, game = find_language(lang), game_named(name)
     agreed, book = rules_from_data(game, rules, hosted=True), rulebook(game.texts, lang)
     changes = agreed.describe(lang, changes=True)
     return {
@@ -92,13 +98,13 @@ def explain(name: str, lang: str, rules: str = "") -> dict[str, Any]:
     }
 
 
-def match_of(asked: NewRoom, allowed: Collection[str]) -> Match:
+def match_of(request: NewRoom, allowed: Collection[str]) -> Match:
     """Return the match of a request for a room.
 
     Fields of the rules that the request does not mention are as at a table of strangers.
 
     Args:
-        asked: the request.
+        request: the request.
         allowed: the names of bots that the server allows.
 
     Raises:
@@ -107,17 +113,15 @@ def match_of(asked: NewRoom, allowed: Collection[str]) -> Match:
         IllegalAction: a name is too long.
         ValueError, TypeError: a value is wrong.
     """
-    if asked.game not in GAMES:
-        raise Refused("game-unknown", known=", ".join(GAMES))
-    game = GAMES[asked.game]
-    patience = None if asked.patience is None else seconds("patience", asked.patience)
-    rules = rules_from_data(game, asked.rules, hosted=True)
-    if asked.seats not in game.seats:
-        game.start(asked.seats, rules=rules)  # its error says what would be right
-    occupants: list[Any] = [PERSON] * asked.seats
+    game = game_named(request.game)
+    patience = None if request.patience is None else seconds("patience", request.patience)
+    rules = rules_from_data(game, request.rules, hosted=True)
+    if request.seats not in game.seats:
+        game.start(request.seats, rules=rules)  # its error says what would be right
+    occupants: list[Any] = [PERSON] * request.seats
     known = bots_of(game, allowed)
-    places = {str(seat): seat for seat in range(asked.seats)}
-    for place, bot in asked.bots.items():
+    places = {str(seat): seat for seat in range(request.seats)}
+    for place, bot in request.bots.items():
         if place not in places:
             raise FormatError("one-of", "bots", known=", ".join(places), given=repr(place)[:20])
         if bot not in known:
@@ -125,13 +129,13 @@ def match_of(asked: NewRoom, allowed: Collection[str]) -> Match:
         occupants[places[place]] = named(bot, game)
     if PERSON not in occupants:
         raise Refused("no-people")
-    options: Any = read_options(asked.options, game)  # others would be arguments of ``Match``
+    options: Any = read_options(request.options, game)  # others would be arguments of ``Match``
     return Match(
         game,
-        asked.seats,
+        request.seats,
         rules=rules,
         occupants=occupants,
-        names=asked.names,
+        names=request.names,
         patience=patience,
         **options,
     )

@@ -28,7 +28,7 @@ from fodasse.server.headers import LimitedRequests, SecureHeaders
 from fodasse.server.limits import Buckets, Limits
 from fodasse.server.live_rooms import LiveRooms
 from fodasse.server.origins import cors
-from fodasse.server.rooms import Opened, open_room
+from fodasse.server.rooms import RoomKeys, open_room
 from fodasse.server.sessions import POLICY_VIOLATION, Session
 from fodasse.server.settings import Settings
 from fodasse.server.store import Store
@@ -116,11 +116,11 @@ class _Server:
 
     async def _form(self, request: Request) -> Response:
         """Answer with the choices for a table of a game, in the language of the query."""
-        return await _made(request, self._forms)
+        return await _describe(request, self._forms)
 
     async def _rules(self, request: Request) -> Response:
         """Answer with the rules of a table in words: its changes, and the book."""
-        return await _made(request, self._explanations, request.query_params.get("rules", ""))
+        return await _describe(request, self._explanations, request.query_params.get("rules", ""))
 
     def _make_form(self, name: str, lang: str) -> bytes:
         return _json(offer(name, lang, seatable(name, self._settings.bots)))
@@ -139,14 +139,14 @@ class _Server:
             if not self._new_rooms.take(_address(request), now):
                 raise Refused("too-fast")
             body = await _read(request, limits)
-            opened = await to_thread.run_sync(self._open, body.decode(), now)
+            keys = await to_thread.run_sync(self._open, body.decode(), now)
         except ERRORS as error:
             return _refusal(request, error)
-        seats = [{"seat": seat, "token": token} for seat, token in opened.tokens.items()]
-        made = {"room": opened.room, "host": opened.host, "seats": seats}
+        seats = [{"seat": seat, "token": token} for seat, token in keys.tokens.items()]
+        made = {"room": keys.room, "host": keys.host, "seats": seats}
         return JSONResponse(made, status_code=201)
 
-    def _open(self, text: str, now: float) -> Opened:
+    def _open(self, text: str, now: float) -> RoomKeys:
         limits = self._settings.limits
         asked = read_new_room(text, limits.message)
         match = match_of(asked, seatable(asked.game, self._settings.bots))
@@ -189,7 +189,7 @@ def _address(connection: HTTPConnection) -> str:
     return connection.client.host if connection.client else ""
 
 
-async def _made(request: Request, make: Callable[..., bytes], *args: str) -> Response:
+async def _describe(request: Request, make: Callable[..., bytes], *args: str) -> Response:
     """Answer with JSON about a game that is the same for everybody, made once a language."""
     try:
         lang = find_language(_asked_language(request))

@@ -119,8 +119,8 @@ class LiveRoom:
             try:
                 due = await self.call(room.handle_time, settings.clock(), *given)
                 if due is not None:
-                    ply, made = await self._think()
-                    if await self.call(room.step, made, ply):
+                    ply, decision = await self._think()
+                    if await self.call(room.step, decision, ply):
                         continue
                     with move_on_after(max(0.0, due - settings.clock())):
                         await self.news.wait()
@@ -141,17 +141,17 @@ class LiveRoom:
         pace = self._settings.pace
         async with self._lock:
             ply = self.room.match.ply
-            made = await to_thread.run_sync(self.room.match.decision)
+            decision = await to_thread.run_sync(self.room.match.decision)
         async with create_task_group() as tasks:
-            if made is not None:
-                tasks.start_soon(self._make, made)
+            if decision is not None:
+                tasks.start_soon(self._make, decision)
             await self._settings.sleep(pace)
-            while pace and made is not None and made.action is None:
+            while pace and decision is not None and decision.action is None:
                 await self._settings.sleep(pace)
-        return ply, made
+        return ply, decision
 
-    async def _make(self, made: Decision[Any, Any]) -> None:
-        await to_thread.run_sync(made.make, abandon_on_cancel=True, limiter=self._thinkers)
+    async def _make(self, decision: Decision[Any, Any]) -> None:
+        await to_thread.run_sync(decision.make, abandon_on_cancel=True, limiter=self._thinkers)
 
     # What each client is sent
 

@@ -40,8 +40,8 @@ T = TypeVar("T")
 
 
 @frozen
-class Opened:
-    """A new room."""
+class RoomKeys:
+    """The name of a new room and its secrets."""
 
     room: str
     """Its name, which is part of its address."""
@@ -51,7 +51,7 @@ class Opened:
     """The secret of each person, by seat."""
 
 
-def open_room(store: Store, match: Match, now: float) -> Opened:
+def open_room(store: Store, match: Match, now: float) -> RoomKeys:
     """Store a match as a new room, with a token for each person's seat.
 
     Args:
@@ -59,15 +59,15 @@ def open_room(store: Store, match: Match, now: float) -> Opened:
         match: the match.
         now: the time in seconds.
     """
-    opened = Opened(
+    keys = RoomKeys(
         token_urlsafe(ROOM_BYTES),
         token_urlsafe(TOKEN_BYTES),
         {seat: token_urlsafe(TOKEN_BYTES) for seat in _people(match)},
     )
-    hashes = {seat: token_hash(token) for seat, token in opened.tokens.items()}
-    host, lines = token_hash(opened.host), log_lines(match.log())
-    store.create(opened.room, match.game.name, lines, hashes, host, now)
-    return opened
+    hashes = {seat: token_hash(token) for seat, token in keys.tokens.items()}
+    host, lines = token_hash(keys.host), log_lines(match.log())
+    store.create(keys.room, match.game.name, lines, hashes, host, now)
+    return keys
 
 
 class Room:
@@ -196,15 +196,17 @@ class Room:
 
     # What happens by itself
 
-    def step(self, made: Decision[Any, Any] | None = None, ply: int | None = None) -> bool:
+    def step(self, decision: Decision[Any, Any] | None = None, ply: int | None = None) -> bool:
         """Do one action of chance, a bot or a vacant seat; return whether one was due.
 
         Args:
-            made: the decision of the bot that is due.
+            decision: the decision of the bot that is due.
             ply: the ply at which to do it; if the match has gone on since, this does nothing,
                 because the action that is due now has its own time. None: at any ply.
         """
-        return self._play(lambda match: (ply is not None and match.ply != ply) or match.step(made))
+        return self._play(
+            lambda match: (ply is not None and match.ply != ply) or match.step(decision)
+        )
 
     def handle_time(
         self, now: float, present: Collection[Seat], started: float, grace: float | None

@@ -40,7 +40,7 @@ from fodasse.table.names import check_new_name, check_table_names
 from fodasse.table.occupants import Occupant, name_of, occupant_named, occupant_of
 from fodasse.table.packets import packet_of
 from fodasse.table.progress import Progress
-from fodasse.table.record import Observation, Record, begun, check_position, rules_of
+from fodasse.table.record import Observation, Record, check_position, first_state, rules_of
 from fodasse.table.requests import MAX_MESSAGE, Request, check_text, read_action
 from fodasse.table.seat_record import SeatRecord
 from fodasse.table.seating import Seating
@@ -135,7 +135,7 @@ class Match(Generic[S, A, V]):
         if len(found) != seats:
             raise ValueError(f"occupants: one for each of {seats} seats expected")
         self._vote = vote
-        state: S = begun(game, seats, rules, options, position)
+        state: S = first_state(game, seats, rules, options, position)
         self._seating = Seating(taken, names)
         self._clocks: Clocks[S, A] = Clocks(game, patience)
         self._generators = Generators(seed, match)
@@ -452,13 +452,13 @@ class Match(Generic[S, A, V]):
             return None
         return Decision(self.ply, bot, self.turn(due), self._generators.copy_of(due))
 
-    def step(self, made: Decision[A, V] | None = None) -> bool:
+    def step(self, decision: Decision[A, V] | None = None) -> bool:
         """Do one action of chance, a bot or a vacant seat, if one is due; return whether one was.
 
         Bots wait for a person among their partners, vote as the policy says, and end no pause.
 
         Args:
-            made: a decision that was made before. If another is due, the bot is asked for that.
+            decision: one that was made before. If another is due, the bot is asked for that.
 
         Raises:
             IllegalAction: a bot chose an action that is not allowed.
@@ -477,7 +477,7 @@ class Match(Generic[S, A, V]):
         elif (bot := self.occupants[due]) is None or isinstance(bot, str):
             self._accept_default(due)
         else:
-            self._accept_decision(due, bot, made)
+            self._accept_decision(due, bot, decision)
         return True
 
     def run(self) -> None:
@@ -644,16 +644,20 @@ class Match(Generic[S, A, V]):
     def _accept_default(self, seat: Seat) -> None:
         self._accept(self.game.default_action(self.game.view(self.state, seat)), Cause.DEFAULT)
 
-    def _accept_decision(self, seat: Seat, bot: Bot[A, V], made: Decision[A, V] | None) -> None:
-        if made is None or (made.ply, made.seat, made.bot) != (self.ply, seat, bot):
-            made = Decision(self.ply, bot, self.turn(seat), self._generators.take(seat))
-        if made.action is None:
-            made.make()
-        action: Any = made.action
+    def _accept_decision(
+        self, seat: Seat, bot: Bot[A, V], decision: Decision[A, V] | None
+    ) -> None:
+        """Accept the action of a bot, which decides now unless it has decided on this turn."""
+        due = self.ply, seat, bot
+        if decision is None or (decision.ply, decision.seat, decision.bot) != due:
+            decision = Decision(self.ply, bot, self.turn(seat), self._generators.take(seat))
+        if decision.action is None:
+            decision.make()
+        action: Any = decision.action
         if isinstance(action, self.game.documents.actions) and seat_of(action) != seat:
             self._refuse(NOT_YOUR_SEAT, action)
-        self._accept(action, BOT, made.rng.words)
-        self._generators.give_back(seat, made.rng)
+        self._accept(action, BOT, decision.rng.words)
+        self._generators.give_back(seat, decision.rng)
 
     def _check_request(self, request: Request, ply: int | None) -> None:
         """Check that a seat exists, and that its person saw the present ply."""

@@ -60,7 +60,7 @@ def clean_name(name: str) -> str:
         return " ".join(name.split())
     before = None
     while name != before:  # without some marks, others may compose
-        before, name = name, _without_marks(normalize("NFC", "".join(map(_shown, name))))
+        before, name = name, _without_marks(normalize("NFC", "".join(map(_visible, name))))
     return name
 
 
@@ -174,7 +174,7 @@ def read_name(name: str, seat: Seat, names: Sequence[str], where: str) -> str:
     return number_name(name, others) if name else name
 
 
-def _shown(character: str) -> str:
+def _visible(character: str) -> str:
     if character.isspace() or character in _BLANK:
         return " "
     is_shown = category(character) not in _NOT_SHOWN and character not in _INVISIBLE

@@ -10,7 +10,7 @@ from fodasse.core.seats import Seat
 from fodasse.core.types import A, S
 from fodasse.table.history import History
 from fodasse.table.log import Consented
-from fodasse.table.moments import concerned
+from fodasse.table.moments import concerned_seats
 from fodasse.table.requests import Request
 from fodasse.table.seating import Seating
 
@@ -55,7 +55,7 @@ class Consents(Generic[S, A]):
         if not ply or self.has_newcomer(moments[ply - 1].before):
             return IllegalAction(NOTHING_TO_UNDO.within(texts), request)
         agreed = {each.seat for each in self.given if each.to in (None, seat)}
-        asked = concerned(self._game, moments[ply - 1 :], seat) - agreed
+        asked = concerned_seats(self._game, moments[ply - 1 :], seat) - agreed
         occupants = self._seating.occupants
         seats = tuple(sorted(each for each in asked if occupants[each] is not None))
         return IllegalAction(DISCLOSED.within(texts), request, seats=seats) if seats else None
