@@ -1,8 +1,9 @@
-"""A browser, for tests of the page."""
+"""A store, and a browser for tests of the page."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -28,3 +29,13 @@ def browser(chromium: Any, monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
     chromium.errors.clear()
     yield chromium
     assert chromium.errors == []
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Any:
+    """A store of the folder of the test."""
+    from serving import url_of
+
+    from fodasse.server.store import Store
+
+    return Store(url_of(tmp_path))

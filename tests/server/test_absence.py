@@ -101,13 +101,6 @@ def test_the_grace_counts_from_the_start_of_the_server_or_from_when_a_person_was
     anyio.run(watch_seats)
 
 
-def test_for_a_person_who_takes_too_long_the_default_action_is_done(tmp_path: Path) -> None:
-    with serving(tmp_path) as client:
-        path, tokens = open_room(client, **TWO, patience=0.01)
-        with seated(client, path, *tokens.values()) as [ana, _]:
-            ana.until(lambda packet: packet["outcome"])
-
-
 class Failing(Store):
     """A store that can be told to fail."""
 

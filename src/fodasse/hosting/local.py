@@ -57,11 +57,7 @@ class LocalHost:
     """
 
     def __init__(self, bots: tuple[str, ...] = BOTS) -> None:
-        """Make a host.
-
-        Args:
-            bots: the names of the bots that may have seats.
-        """
+        """Make a host."""
         self._bots = bots
         self._match: Match | None = None
         self._seat: Seat = 0

@@ -41,11 +41,6 @@ def game_named(name: str) -> Game:
 def offer(name: str, lang: str, allowed: Collection[str]) -> dict[str, Any]:
     """Return the choices for a table of a game, as JSON data: its ``bots`` and its ``form``.
 
-    Args:
-        name: the name of the game.
-        lang: the language of the form.
-        allowed: the names of bots that the host allows.
-
     Raises:
         Refused: there is no such game.
         ValueError: there is no such language.
@@ -102,10 +97,6 @@ def match_of(request: NewRoom, allowed: Collection[str]) -> Match:
     """Return the match of a request for a room.
 
     Fields of the rules that the request does not mention are as at a table of strangers.
-
-    Args:
-        request: the request.
-        allowed: the names of bots that the server allows.
 
     Raises:
         Refused: there is no such game or bot, or no person's seat.

@@ -52,13 +52,7 @@ class RoomKeys:
 
 
 def open_room(store: Store, match: Match, now: float) -> RoomKeys:
-    """Store a match as a new room, with a token for each person's seat.
-
-    Args:
-        store: the store.
-        match: the match.
-        now: the time in seconds.
-    """
+    """Store a match as a new room, with a token for each person's seat."""
     keys = RoomKeys(
         token_urlsafe(ROOM_BYTES),
         token_urlsafe(TOKEN_BYTES),

@@ -59,12 +59,7 @@ def run(
 ) -> None:
     """Serve until the process is stopped; meanwhile, compile the code that search bots need.
 
-    Args:
-        host: the address to listen on.
-        port: the port; 0: any that is free.
-        url: the database, as for ``Store``.
-        settings: how the server runs.
-        proxies: the addresses or networks of proxies that may say who a client is.
+    Its arguments are those of ``config_of``, with the database's URL as for ``Store``.
 
     Raises:
         ValueError: the database cannot be used.

@@ -75,16 +75,7 @@ class Store:
         host: str,
         now: float,
     ) -> None:
-        """Store a new room.
-
-        Args:
-            room: its name.
-            game: the name of its game.
-            lines: the lines of its log.
-            tokens: the hash of each person's token, by seat.
-            host: the hash of the secret of the person who opens it.
-            now: the time in seconds.
-        """
+        """Store a new room."""
         with self._writing() as connection:
             connection.execute(insert(ROOMS).values(room=room, game=game, host=host, used=now))
             _add_lines(connection, room, 0, lines)
@@ -162,9 +153,6 @@ class Store:
         """Return rooms in which some process has stored lines, as soon as there are any.
 
         Only one thread may call this. Lines stored before the first call are not reported.
-
-        Args:
-            seconds: the longest time to wait.
         """
         with _refusing():
             try:
@@ -222,12 +210,7 @@ class Store:
             return False
 
     def mark_connected(self, present: Mapping[str, Collection[Seat]], now: float) -> None:
-        """Store that people are connected now, which marks their rooms as used.
-
-        Args:
-            present: the seats of people who are connected, by room.
-            now: the time in seconds.
-        """
+        """Store that people are connected now, which marks their rooms as used."""
         if not present:
             return
         seats = [

@@ -97,10 +97,6 @@ class Clocks(Generic[S, A]):
         """Stop the clocks of the decisions that an action ended or changed.
 
         A vote or a claim of the seat itself is no answer, and gives it no more time.
-
-        Args:
-            state: the state after the action.
-            action: the action.
         """
         for seat, (_, legal) in tuple(self._decisions.items()) if self._decisions else ():
             if action in legal or legal != self._game.legal_actions(state, seat):

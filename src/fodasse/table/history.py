@@ -125,13 +125,6 @@ def action_now(
     It does if it was allowed then and ever since, the round or hand is the same, and neither the
     seat nor a partner has acted since.
 
-    Args:
-        game: the game.
-        state: the present state.
-        moments: the moments of the match.
-        action: the action.
-        ply: the ply that the person saw.
-
     Raises:
         IllegalAction: it does not (``stale``).
     """

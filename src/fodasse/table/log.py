@@ -187,11 +187,6 @@ def read_log(text: str, game: Game | None = None) -> tuple[Game, Header, Iterato
 def read_lines(text: str, game: Game, first: int = 1) -> Iterator[Line]:
     """Return the lines of a log after its header, which are read one by one.
 
-    Args:
-        text: the lines.
-        game: the game.
-        first: the number of the first of them, for the error.
-
     Raises:
         FormatError: a line is damaged or of a newer version.
     """

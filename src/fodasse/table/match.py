@@ -310,10 +310,6 @@ class Match(Generic[S, A, V]):
 
         The name is cleaned first: see ``fodasse.table.names.clean_name``.
 
-        Args:
-            seat: the seat.
-            name: the name, of 1 to 24 characters that show.
-
         Raises:
             IllegalAction: no character of the name shows (``name-empty``), there are too many
                 (``name-too-long``), or another seat has it or one that looks like it
@@ -499,9 +495,6 @@ class Match(Generic[S, A, V]):
         decision, or who is ``away``, the game's default action is done. The time of a decision or
         a pause starts with the first call that finds it, so call this after every change too. Each
         new time is a line of the log: call this when something is due, not many times a second.
-
-        Args:
-            now: the time in seconds, on any clock that does not go back.
 
         Raises:
             ValueError, TypeError: the time is no number, negative or not finite.

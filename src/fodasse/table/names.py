@@ -158,12 +158,6 @@ def check_new_name(
 def read_name(name: str, seat: Seat, names: Sequence[str], where: str) -> str:
     """Return the name of a seat in a log, clean and with a number if it looks like another.
 
-    Args:
-        name: the name in the log.
-        seat: the seat.
-        names: the names of all seats until now.
-        where: its place, for the error.
-
     Raises:
         FormatError: it is too long.
     """

@@ -45,11 +45,6 @@ def occupant_of(value: Any, game: Game) -> Occupant:
 def check_bot(bot: object, game: Game, wanted: str = "a bot has a method choose") -> None:
     """Check that a value is a bot, and not one of another game.
 
-    Args:
-        bot: the value.
-        game: the game that it is to play.
-        wanted: the beginning of the error's text.
-
     Raises:
         TypeError: it is none, or it says that it plays another game.
     """

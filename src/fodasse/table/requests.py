@@ -32,11 +32,6 @@ class Request:
 def check_text(where: str, text: object, most: int) -> None:
     """Check a text of a person or a host.
 
-    Args:
-        where: what it is, for the error.
-        text: the text.
-        most: the most characters it may have.
-
     Raises:
         FormatError: it is too long, or cannot be written as UTF-8.
         TypeError: it is no string.

@@ -19,12 +19,7 @@ voted or may vote; None: they wait."""
 
 
 def majority_of_people(ballot: Ballot, people: frozenset[Seat]) -> bool | None:
-    """Return the vote of most people; against if they are tied or there are none.
-
-    Args:
-        ballot: the open motion.
-        people: the seats of people who have voted or may vote.
-    """
+    """Return the vote of most people; against if they are tied or there are none."""
     if 2 * len(people & ballot.in_favour) > len(people):
         return True
     return False if 2 * len(people & ballot.against) >= len(people) else None
