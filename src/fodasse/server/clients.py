@@ -70,11 +70,7 @@ class Client:
         await self.send(dumps(answer, ensure_ascii=False))
 
     async def ping(self) -> bool:
-        """Send a ping; return whether the last ones were answered, by whatever message.
-
-        Raises:
-            TimeoutError: the client does not receive it.
-        """
+        """Send a ping; return whether the last ones were answered, by whatever message."""
         if self.unanswered >= MAX_UNANSWERED:
             return False
         self.pings += 1

@@ -91,11 +91,7 @@ def _make_tables(engine: Engine) -> None:
 
 @contextmanager
 def _opening(engine: Engine) -> Iterator[None]:
-    """Turn an error in opening a database into one line with its name and the reason.
-
-    Raises:
-        ValueError: the database cannot be opened.
-    """
+    """Turn an error in opening a database into one line with its name and the reason."""
     try:
         yield
     except (SQLAlchemyError, engine.dialect.loaded_dbapi.Error) as error:
@@ -138,11 +134,7 @@ def _engine(url: str) -> Engine:
 
 
 def _sqlite_engine(url: URL) -> Engine:
-    """Return an engine whose transactions are on the disk when they end.
-
-    Raises:
-        ValueError: the file cannot be read and written.
-    """
+    """Return an engine whose transactions are on the disk when they end."""
     if _is_file(url):
         try:  # SQLite would only say that it cannot open the file
             flags = os.O_RDWR | os.O_CREAT

@@ -106,11 +106,7 @@ class LiveRoom:
     # What happens by itself
 
     async def run(self) -> None:
-        """Let chance, bots and clocks act while somebody is connected.
-
-        Raises:
-            Refused: the room is gone.
-        """
+        """Let chance, bots and clocks act while somebody is connected."""
         settings, room = self._settings, self.room
         await self.call(room.resume, settings.clock())
         while self.clients:

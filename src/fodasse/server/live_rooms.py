@@ -110,11 +110,7 @@ class LiveRooms:
             await self.show_presence([live])
 
     async def show_presence(self, rooms: Collection[LiveRoom]) -> None:
-        """Read from the store who is connected to rooms, and announce it there.
-
-        Raises:
-            Refused: the database fails.
-        """
+        """Read from the store who is connected to rooms, and announce it there."""
         now = self._settings.clock()
         since = now - 2 * max(SEEING, self._settings.poll)
         names = [live.room.name for live in rooms]

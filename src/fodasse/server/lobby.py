@@ -42,11 +42,7 @@ class Lobby:
         self.free = () if self.has_begun else free
 
     def check_begun(self) -> None:
-        """Check that the match has begun.
-
-        Raises:
-            Refused: it has not (``not-begun``).
-        """
+        """Check that the match has begun."""
         self.update()
         if not self.has_begun:
             raise Refused("not-begun")
@@ -92,11 +88,7 @@ class Lobby:
         return ply
 
     def begin(self) -> int:
-        """Begin, with bots on the seats that nobody has taken, and return the ply.
-
-        Raises:
-            Refused: seats are being taken all the time.
-        """
+        """Begin, with bots on the seats that nobody has taken, and return the ply."""
         for _ in range(ATTEMPTS):
             self._stored.sync()
             self.update()

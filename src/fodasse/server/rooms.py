@@ -68,11 +68,7 @@ class Room:
     """A match with its lobby, its clock and its packets."""
 
     def __init__(self, store: Store, name: str, limits: Limits | None = None) -> None:
-        """Read a room.
-
-        Raises:
-            Refused: there is no such room, its log is damaged, or the database fails.
-        """
+        """Read a room."""
         self.name = name
         self._store, self._limits = store, limits or Limits()
         self.stored = StoredMatch(store, name, self._limits)
@@ -90,11 +86,7 @@ class Room:
         return self.stored.match
 
     def sync(self) -> None:
-        """Repeat what other processes have stored.
-
-        Raises:
-            Refused: the room is gone, its log is damaged, or the database fails.
-        """
+        """Repeat what other processes have stored."""
         self.stored.sync()
         self.lobby.update()
         self._refresh()
@@ -107,18 +99,14 @@ class Room:
             if self.stored.is_current:
                 self._refresh()
 
-    def _play(self, make: Callable[[Match], T], tokens: Mapping[Seat, str] | None = None) -> T:
-        """Change a match that has begun.
-
-        Raises:
-            Refused: it has not, or as for ``change``.
-        """
+    def _play(self, make: Callable[[Match], T]) -> T:
+        """Change a match that has begun."""
 
         def make_begun(match: Match) -> T:
             self.lobby.check_begun()
             return make(match)
 
-        return self.change(make_begun, tokens)
+        return self.change(make_begun)
 
     def _refresh(self) -> None:
         """Find what people are told of undo requests and clocks, if the match has changed."""

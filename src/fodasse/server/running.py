@@ -60,9 +60,6 @@ def run(
     """Serve until the process is stopped; meanwhile, compile the code that search bots need.
 
     Its arguments are those of ``config_of``, with the database's URL as for ``Store``.
-
-    Raises:
-        ValueError: the database cannot be used.
     """
     config = config_of(host, port, Store(url), settings, proxies)
     Thread(target=warm, args=(settings.bots,), daemon=True).start()

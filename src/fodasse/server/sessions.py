@@ -90,11 +90,7 @@ class Session:
         self._live = self._rooms.enter(live, self._client)
 
     def _identify(self, room: str, hello: Hello) -> tuple[int | None, bool]:
-        """Return the seat of a client, and whether it is the host of the room.
-
-        Raises:
-            Refused: its token or secret is of no seat or no host.
-        """
+        """Return the seat of a client, and whether it is the host of the room."""
         seat = None if hello.token is None else self._store.seat_of(room, hello.token)
         if hello.token is not None and seat is None:
             raise Refused("token-unknown")
@@ -120,11 +116,7 @@ class Session:
                 await self._socket.close(POLICY_VIOLATION)
 
     async def _receive(self) -> str:
-        """Return the next message.
-
-        Raises:
-            WebSocketDisconnect: the connection is closed.
-        """
+        """Return the next message."""
         event = await self._socket.receive()
         if event["type"] == "websocket.disconnect":
             raise WebSocketDisconnect(event.get("code", 1000))

@@ -48,9 +48,6 @@ class Store:
 
         Args:
             url: such as ``sqlite:///tables.db``, in SQLAlchemy's form.
-
-        Raises:
-            ValueError: the database cannot be opened; the text names it, and the reason.
         """
         self._engine = open_database(url)
         self._listener: Connection | None = None

@@ -54,11 +54,7 @@ class StoredMatch:
         _DAMAGED.discard(self._room)
 
     def sync(self) -> None:
-        """Repeat what other processes have stored.
-
-        Raises:
-            Refused: the room is gone, its log is damaged, or the database fails.
-        """
+        """Repeat what other processes have stored."""
         if not self.is_current:
             self._read()
         lines = self._store.lines(self._room, self.length)

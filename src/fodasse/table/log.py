@@ -7,7 +7,7 @@ runs the table.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, ClassVar, Final, TypeAlias, get_args
+from typing import Any, ClassVar, Final, TypeAlias, get_args, get_type_hints
 
 from attrs import evolve, field, frozen
 
@@ -201,14 +201,6 @@ def read_lines(text: str, game: Game, first: int = 1) -> Iterator[Line]:
         yield read
 
 
-_HEADER: Final = {
-    "version": int,
-    "rules": Any,
-    "seats": int,
-    "options": Any,
-    "names": tuple[str, ...],
-    "occupants": tuple[str | None, ...],
-    "patience": float | None,
-    "seed": str,
-    "match": int,
-}
+_HEADER: Final = get_type_hints(Header) | {"options": Any}
+"""The forms of the parts of a header; its rules and its position are of the game's own."""
+del _HEADER["position"]
