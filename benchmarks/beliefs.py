@@ -28,8 +28,8 @@ from fodasse.bots.learned.batches import MODELS
 from fodasse.bulk.batches import weighed
 from fodasse.bulk.beliefs import likelihoods, worlds
 from fodasse.bulk.game import game_of
-from fodasse.games.fodasse.state import Phase, State
-from fodasse.games.fodasse.view import View
+from fodasse.games.fodasse.public import Phase
+from fodasse.games.fodasse.state import State, View
 from fodasse.table.bot import Turn
 
 SEATS = 4

@@ -132,7 +132,7 @@ def private(path: str, flags: int) -> int:
 
 def cards(view: dict[str, Any]) -> str:
     """Return the viewer's own cards as text."""
-    hands = view.get("hands") or view.get("rows") or [seat["hand"] for seat in view["seats"]]
+    hands = view.get("hands") or view["rows"]
     return " ".join("??" if card is None else str(card) for card in hands[view["viewer"]])
 
 

@@ -15,7 +15,7 @@ def main() -> None:
     match.run()
     while (turn := match.turn(0)).view.round_number == 1:
         view = json.loads(fodasse.to_json(turn.view))
-        print(json.dumps({"hands": [player["hand"] for player in view["seats"]]}))
+        print(json.dumps({"hands": view["hands"]}))
         print(json.dumps(view["legal_actions"]))
         match.submit(0, json.dumps(view["legal_actions"][0]))
         match.run()

@@ -357,17 +357,6 @@ def test_18d_the_next_proposal_takes_the_place_of_a_fate() -> None:
     assert view(state, 0).last_motion is None
 
 
-@pytest.mark.parametrize("viewer", [None, 0])
-def test_18d_documents_of_before_have_no_fate(viewer: int | None) -> None:
-    state = due(4, 3)
-    data = json.loads(to_json(state))
-    assert data["table"].pop("last_motion", "absent") is None
-    assert from_json(json.dumps(data)) == state
-    seen = json.loads(to_json(view(state, viewer)))
-    assert seen.pop("last_motion", "absent") is None
-    assert from_json(json.dumps(seen)) == view(state, viewer)
-
-
 # 7c
 
 

@@ -6,7 +6,7 @@ from fodasse import Card, FormatError, Pause, Phase, Rules, Status
 from fodasse.games.fodasse import GAME
 from fodasse.games.fodasse.notation import position_from_text as drawn
 from fodasse.games.fodasse.notation import position_to_text
-from fodasse.games.fodasse.state import Ballot, Decision, Fate
+from fodasse.games.fodasse.public import Ballot, Decision, Fate
 
 
 def test_everything_that_can_be_said() -> None:

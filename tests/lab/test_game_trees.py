@@ -104,7 +104,7 @@ def test_a_game_in_which_a_seat_forgets_its_own_action_is_refused() -> None:
         return None if isinstance(action, Bid) else GAME.censor(state, action, seat)
 
     def view(state: Any, seat: int | None) -> Any:
-        return evolve(GAME.view(state, seat), seats=())
+        return evolve(GAME.view(state, seat), hands=(), bids=())
 
     forgetful = evolve(GAME, censor=censored, view=view)
     with pytest.raises(ValueError, match="does not see which action it took itself"):

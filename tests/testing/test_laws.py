@@ -140,6 +140,12 @@ def peeking(state: State, seat: int | None) -> View:
     return peek
 
 
+def copied(state: State, seat: int | None) -> View:
+    """Return a view whose table is equal to the state's, but another object."""
+    seen = GAME.view(state, seat)
+    return evolve(seen, table=evolve(seen.table))
+
+
 def peeked(before: State | View, action: Action, after: State | View) -> tuple[Event, ...]:
     found = GAME.events(before, action, after)
     if not isinstance(after, Peeking) or after.vira_seen is None:
@@ -324,6 +330,8 @@ OF_SEATS = {
                 ),
             ),
         ),
+        (laws.public, evolve(GAME, view=copied)),
+        (laws.public, evolve(GAME, documents=evolve(GAME.documents, shown=("hands", "vira")))),
         (laws.secrecy, WHISPERING),
         (laws.secrecy, GUESSING),
         (laws.secrecy, TELLING),

@@ -22,10 +22,10 @@ from fodasse.core.game import Game
 from fodasse.core.seats import Seat
 from fodasse.games.fodasse import GAME
 from fodasse.games.fodasse.actions import Action, Bid, Play
+from fodasse.games.fodasse.public import Phase
 from fodasse.games.fodasse.scoring import costs_difference
-from fodasse.games.fodasse.state import Phase
+from fodasse.games.fodasse.state import View
 from fodasse.games.fodasse.strength import taker
-from fodasse.games.fodasse.view import View
 from fodasse.table.bot import Turn
 
 Distribution: TypeAlias = tuple[float, ...]

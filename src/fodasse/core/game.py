@@ -44,6 +44,10 @@ class Documents(Generic[S, V]):
     """All actions, including those of chance."""
     events: tuple[type[Event], ...] = ()
     """All events."""
+    public: type[Any] | None = None
+    """The base of ``state`` and ``view`` with what everybody knows; None: they have none."""
+    shown: tuple[str, ...] = ()
+    """The fields of ``view`` with what its viewer may know of the hidden parts of a state."""
 
 
 @frozen

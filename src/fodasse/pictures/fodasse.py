@@ -5,43 +5,42 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fodasse.core.cards import HiddenHand
-from fodasse.core.outcome import lowest_first
 from fodasse.core.seats import Seat
-from fodasse.games.fodasse import Phase, Player, State, Status, View
+from fodasse.games.fodasse import Phase, Player, Public, Status, View
 from fodasse.games.fodasse.scoring import LETTERS
+from fodasse.games.fodasse.state import Position
 from fodasse.pictures.cards import BACK, Face, playing_cards, printed
 from fodasse.pictures.lettering import Words
 from fodasse.pictures.scene import Group, Letters, Place, Scene, Spot
 
 
-def scene(table: State | View, words: Words) -> Scene:
+def scene(position: Position, words: Words) -> Scene:
     """Return the scene of a view or a state, without seats that left."""
-    viewer = table.viewer if isinstance(table, View) else None
-    players = _players(table)
-    own = players[viewer].hand if viewer is not None else ()
-    winners = _winners(table)
+    viewer = position.viewer if isinstance(position, View) else None
+    own = () if viewer is None else position.hands[viewer]
+    winners = position.winners
     return Scene(
         title="Fodasse",
-        subtitle=_moment(table, words),
+        subtitle=_subtitle(position, words),
         viewer="" if viewer is None else words.label(viewer),
-        status=_status(table, winners, words),
-        notes=tuple(_notes(table, words)),
-        groups=tuple(_groups(table, words)),
+        status=_status(position, winners, words),
+        notes=tuple(_notes(position, words)),
+        groups=tuple(_groups(position, words)),
         places=tuple(
             Place(
                 name=words.label(seat),
-                score=_score(player.points, table.rules.limit),
-                facts=tuple(_facts(table, seat, player, words)),
-                hand=() if seat == viewer else _faces(table, player.hand, words),
-                is_dealer=seat == table.dealer and table.phase is not Phase.OVER,
-                is_awaited=seat == table.to_act,
+                score=_score(player.points, position.rules.limit),
+                facts=tuple(_facts(position, seat, player, words)),
+                hand=() if seat == viewer else _faces(position, player.hand, words),
+                is_dealer=seat == position.dealer and position.phase is not Phase.OVER,
+                is_awaited=seat == position.to_act,
                 is_winner=seat in winners,
                 is_away=player.status is not Status.IN,
             )
-            for seat, player in enumerate(players)
+            for seat, player in enumerate(position.seats)
             if player.status is not Status.LEFT
         ),
-        hand=_faces(table, own, words),
+        hand=_faces(position, own, words),
         hand_title="" if viewer is None else words("hand-of", seat=viewer),
     )
 
@@ -51,85 +50,71 @@ def cards(words: Words) -> dict[str, Face]:
     return playing_cards(words)
 
 
-def _players(table: State | View) -> tuple[Player, ...]:
-    if isinstance(table, View):
-        return table.seats
-    return tuple(table.seat(seat) for seat in range(len(table.table.points)))
-
-
-def _faces(table: State | View, hand: HiddenHand, words: Words) -> tuple[Face, ...]:
-    return tuple(printed(card, words, table.manilhas) for card in hand)
+def _faces(position: Position, hand: HiddenHand, words: Words) -> tuple[Face, ...]:
+    return tuple(printed(card, words, position.manilhas) for card in hand)
 
 
 def _score(points: int, limit: int) -> str | Letters:
     return Letters(LETTERS, points) if limit == len(LETTERS) else str(points)
 
 
-def _winners(table: State | View) -> tuple[Seat, ...]:
-    """Return the winners when the match is over: the seats still in with the fewest points."""
-    if table.phase is not Phase.OVER:
-        return ()
-    if not table.at_table:
-        return table.course.eliminated[-1]
-    players = _players(table)
-    return lowest_first({seat: players[seat].points for seat in table.at_table})[0]
-
-
-def _moment(table: State | View, words: Words) -> str:
-    number, size = table.round_number, table.hand_size
-    if table.phase is Phase.OVER:
+def _subtitle(position: Public, words: Words) -> str:
+    number, size = position.round_number, position.hand_size
+    if position.phase is Phase.OVER:
         return words("over")
-    if table.is_blind:
+    if position.is_blind:
         return words("fodasse.blind-round", number=number)
     return words("fodasse.round", number=number, size=size)
 
 
-def _status(table: State | View, winners: tuple[Seat, ...], words: Words) -> str:
-    if table.paused is not None:
-        return words("fodasse.paused", minutes=table.paused)
-    if table.phase is Phase.OVER:
+def _status(position: Public, winners: tuple[Seat, ...], words: Words) -> str:
+    if position.paused is not None:
+        return words("fodasse.paused", minutes=position.paused)
+    if position.phase is Phase.OVER:
         return words("wins", winners=winners)
-    if table.phase is Phase.DEAL:
-        return words("deals", seat=table.dealer)
-    return words(f"fodasse.{table.phase}", seat=table.turn)
+    if position.phase is Phase.DEAL:
+        return words("deals", seat=position.dealer)
+    return words(f"fodasse.{position.phase}", seat=position.turn)
 
 
-def _notes(table: State | View, words: Words) -> Iterator[str]:
-    if table.accumulated:
-        yield words("fodasse.accumulated", count=table.accumulated)
-    if table.motion is not None:
+def _notes(position: Public, words: Words) -> Iterator[str]:
+    if position.accumulated:
+        yield words("fodasse.accumulated", count=position.accumulated)
+    if position.motion is not None:
         yield words(
             "fodasse.motion",
-            motion=table.motion.motion,
-            in_favour=len(table.motion.in_favour),
-            against=len(table.motion.against),
+            motion=position.motion.motion,
+            in_favour=len(position.motion.in_favour),
+            against=len(position.motion.against),
         )
 
 
-def _groups(table: State | View, words: Words) -> Iterator[Group]:
-    if table.phase not in (Phase.BID, Phase.PLAY):
+def _groups(position: Position, words: Words) -> Iterator[Group]:
+    if position.phase not in (Phase.BID, Phase.PLAY):
         return
-    if table.rules.turns_up:
-        vira = BACK if table.vira is None else printed(table.vira, words)
-        caption = "" if table.manilha is None else words("manilha-rank", rank=str(table.manilha))
+    if position.rules.turns_up:
+        vira = BACK if position.vira is None else printed(position.vira, words)
+        caption = (
+            "" if position.manilha is None else words("manilha-rank", rank=str(position.manilha))
+        )
         yield Group(words("vira"), (Spot(vira, caption),))
-    if table.stage:
+    if position.stage:
         spots = [
-            Spot(printed(card, words, table.manilhas), words.label(seat))
-            for seat, card in table.stage
+            Spot(printed(card, words, position.manilhas), words.label(seat))
+            for seat, card in position.stage
         ]
-        title = words("fodasse.stage", number=len(table.stages) + 1, stages=table.hand_size)
+        title = words("fodasse.stage", number=len(position.stages) + 1, stages=position.hand_size)
         yield Group(title, tuple(spots))
 
 
-def _facts(table: State | View, seat: Seat, player: Player, words: Words) -> Iterator[str]:
-    last = table.last_round
+def _facts(position: Public, seat: Seat, player: Player, words: Words) -> Iterator[str]:
+    last = position.last_round
     if player.status is not Status.IN:
         yield words.word(player.status)
-    elif table.phase in (Phase.BID, Phase.PLAY):
+    elif position.phase in (Phase.BID, Phase.PLAY):
         if player.bid is not None:
             yield words("fodasse.bid-made", stages=player.bid)
-        if table.phase is Phase.PLAY:
+        if position.phase is Phase.PLAY:
             yield words("fodasse.taken", count=player.won)
     elif last is not None and seat in last.seats:
         place = last.seats.index(seat)

@@ -33,6 +33,7 @@ from fodasse.table.schema_forms import (
     ref,
 )
 from fodasse.table.start_options import start_options
+from fodasse.table.structure import fact_types
 
 DIALECT: Final = "https://json-schema.org/draft/2020-12/schema"
 """The JSON Schema dialect used."""
@@ -274,6 +275,10 @@ class _Definitions:
                 form = self.of(hints[each.name], shows_cards=is_shown)
                 properties[each.name] = described(form, about.get(each.name))
                 required += [] if is_rules or each.metadata == ADDED else [each.name]
+        for name, form in fact_types(kind).items():
+            text = first_paragraph(getattr(kind, name).__doc__)
+            properties[name] = described(self.of(form), text)
+            required.append(name)
         if is_rules:
             for old, (name, _) in kind.older.items():
                 about_old = f"In older documents, in the place of `{name}`."

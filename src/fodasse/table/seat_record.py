@@ -27,7 +27,7 @@ from fodasse.table.record import (
     sorted_options,
     viewer_of,
 )
-from fodasse.table.structure import from_data, to_data, union
+from fodasse.table.structure import check_facts, from_data, to_data, union
 
 
 @frozen(field_transformer=printable)
@@ -187,6 +187,7 @@ def _read_observation(
         raise FormatError("expected", f"{where}.action", what="null", given=given)
     try:
         game.validate(read["view"])
+        check_facts(read["view"], data["view"])
     except FormatError as error:
         raise error.at(f"{where}.view.{error.where}") from None
     return Observation(**read)

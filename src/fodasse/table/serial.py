@@ -16,7 +16,7 @@ from fodasse.table.commitment import Opening
 from fodasse.table.documents import digest_of, document, parse, unseal, write
 from fodasse.table.record import Record
 from fodasse.table.seat_record import SeatRecord
-from fodasse.table.structure import from_data, to_data, union
+from fodasse.table.structure import check_facts, from_data, to_data, union
 
 KINDS: Final = ("rules", "state", "view")
 """The types of documents of a game's own classes; its ``documents`` have these names."""
@@ -145,4 +145,5 @@ def _read(data: dict[str, Any], game: Game) -> Any:
     thing = from_data(contents, getattr(game.documents, kind))
     if kind != "rules":
         game.validate(thing)
+        check_facts(thing, contents)
     return thing

@@ -80,6 +80,27 @@ def _tag(form: Any) -> str | None:
     return tag if isinstance(tag, str) else None
 
 
+def fact_types(kind: Any) -> dict[str, Any]:
+    """Return the types of the properties that documents of a class name beside its fields.
+
+    They follow from the fields: a reader reads them, and ``check_facts`` compares them.
+    """
+    names: tuple[str, ...] = getattr(kind, "facts", ())
+    return {name: get_type_hints(getattr(kind, name).fget)["return"] for name in names}
+
+
+def check_facts(value: Any, data: Mapping[str, Any]) -> None:
+    """Check that the properties in a document are those of the value that was read from it.
+
+    Raises:
+        FormatError: one differs; with its name as the path.
+    """
+    for name in fact_types(type(value)):
+        due = to_data(getattr(value, name))
+        if data[name] != due:
+            raise FormatError("expected", name, what=quoted(due), given=quoted(data[name]))
+
+
 def _refuse(problem: str, data: object, **params: Any) -> NoReturn:
     raise FormatError(problem, given=quoted(data), **params)
 
@@ -100,6 +121,7 @@ def _writer(kind: Any) -> Converter:
     if not has(kind):
         return lambda value: value
     names = [each.name for each in fields(kind) if each.init]
+    names += fact_types(kind)
     tag = _tag(kind)
 
     def write(value: Any) -> dict[str, Any]:
@@ -209,6 +231,7 @@ def _class_reader(form: Any) -> Converter:
         for each in fields(form)
         if is_rules or each.metadata == ADDED
     }
+    facts = {name: _reader(each) for name, each in fact_types(form).items()}
     own = _tag(form)
 
     def read_object(data: Any) -> Any:
@@ -218,9 +241,9 @@ def _class_reader(form: Any) -> Converter:
             data = {key: value for key, value in data.items() if key != "type"}
         if added and type(data) is dict:
             data = added | (form.complete(data) if is_rules else data)
-        values = _read_object(readers, data)
+        values = _read_object(readers | facts, data)
         try:
-            return form(**values)
+            return form(**{name: values[name] for name in readers})
         except RulesError as error:
             raise error.in_document() from None
         except (TypeError, ValueError) as error:

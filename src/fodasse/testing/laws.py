@@ -44,6 +44,7 @@ from fodasse.testing.playing import replay as replay
 from fodasse.testing.playing import start as start
 from fodasse.testing.playing import teams_and_returns as teams_and_returns
 from fodasse.testing.secrets import beliefs as beliefs
+from fodasse.testing.secrets import public as public
 from fodasse.testing.secrets import secrecy as secrecy
 from fodasse.testing.secrets import secrecy_of_history as secrecy_of_history
 from fodasse.testing.texts import statistics as statistics
@@ -72,6 +73,7 @@ LAWS: Final[tuple[Callable[[PlayedMatch], Cases], ...]] = (
     replay,
     documents,
     chance,
+    public,
     secrecy,
     secrecy_of_history,
     beliefs,

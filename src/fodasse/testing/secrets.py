@@ -9,6 +9,8 @@ from math import sqrt
 from random import Random
 from typing import Any, Final, TypeAlias
 
+from attrs import fields
+
 from fodasse.core.cards import Card
 from fodasse.core.events import Event
 from fodasse.core.game import Game
@@ -54,6 +56,24 @@ def secrecy(trial: Trial) -> None:
             assert_same_information(trial, state, world, seat)
             if rng.random() < PACKETS:
                 assert_same_packets(trial, ((state,), ()), ((world,), ()), seat)
+
+
+@law
+def public(trial: Trial) -> None:
+    """Each public field of a view is the state's object; others are declared as shown."""
+    game, documents = trial.game, trial.game.documents
+    if documents.public is None:
+        return
+    names = [each.name for each in fields(documents.public)]
+    own = {each.name for each in fields(documents.view)}.difference(names)
+    due = {"viewer", "legal_actions", *documents.shown}
+    for state, rng in trial.moments(most=3):
+        trial.same("fields of views that are not public", sorted(due), sorted(own))
+        for seat in trial.viewers(state, rng):
+            view = game.view(state, seat)
+            for name in names:
+                is_same = getattr(view, name) is getattr(state, name)
+                trial.need(is_same, f"the object {name} of the state", "another one")
 
 
 @law

@@ -15,7 +15,7 @@ from playing import SEEDS, most_seats, switched
 
 from fodasse import Phase, Rank, Rules, State, outcome
 from fodasse.bulk import FodasseMatches, match_actions, play_matches
-from fodasse.games.fodasse.state import Reason
+from fodasse.games.fodasse.public import Reason
 
 SEATS = st.one_of(st.integers(2, 8), st.integers(2, 39))
 SHARES = st.sampled_from((0.0, 0.5, 0.9))

@@ -19,7 +19,7 @@ from fodasse.games.fodasse import GAME
 from fodasse.games.fodasse.actions import Action
 from fodasse.games.fodasse.encoding import encode_action, observe
 from fodasse.games.fodasse.rules import Rules
-from fodasse.games.fodasse.view import View
+from fodasse.games.fodasse.state import View
 from fodasse.table.bot import Turn
 
 RULES: Final = Rules()

@@ -25,7 +25,7 @@ from fodasse.bots.learned.network import WEIGHTS, stored
 from fodasse.bulk.batches import Model
 from fodasse.bulk.compiled import allocating, kernel, signed, unsigned
 from fodasse.games.fodasse.rules import Rules
-from fodasse.games.fodasse.view import View
+from fodasse.games.fodasse.state import View
 
 _ODD: Final = unsigned(0x9E3779B97F4A7C15)
 

@@ -12,8 +12,8 @@ from fodasse.bulk.fodasse.layout import BID, BIDS, PLAY
 from fodasse.bulk.fodasse.positions import card_number, packed
 from fodasse.bulk.game import Past
 from fodasse.bulk.record import NOBODY
-from fodasse.games.fodasse.state import Phase
-from fodasse.games.fodasse.view import View
+from fodasse.games.fodasse.public import Phase
+from fodasse.games.fodasse.state import View
 
 
 def past(view: View, _: Sequence[Any]) -> Past | None:

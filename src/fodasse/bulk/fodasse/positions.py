@@ -33,10 +33,10 @@ from fodasse.bulk.record import DEAL, NOBODY, OVER
 from fodasse.core.cards import Card, HiddenCard
 from fodasse.core.errors import quoted
 from fodasse.core.seats import Seat
+from fodasse.games.fodasse.public import Phase, Player, Public
 from fodasse.games.fodasse.rules import Rules
 from fodasse.games.fodasse.scoring import MANY
-from fodasse.games.fodasse.state import Phase, Player, State, players
-from fodasse.games.fodasse.view import View
+from fodasse.games.fodasse.state import Position, State
 
 _MANY = {"book": MANY, "flat": SEATS, "difference": 0}
 """By word of ``scoring``: the number of seats from which every stage missed counts."""
@@ -108,13 +108,13 @@ class Hidden(NamedTuple):
     hidden, and this is 0."""
 
 
-def packed(position: State | View) -> Packed:
+def packed(position: Position) -> Packed:
     """Return the record of a position.
 
     Raises:
         ValueError: the position cannot be played on with bids and plays alone.
     """
-    players = players_of(position)
+    players = position.seats
     if position.phase is not Phase.OVER:
         _check_playable(position, players)
     at_table = [players[seat] for seat in position.at_table]
@@ -133,14 +133,7 @@ def packed(position: State | View) -> Packed:
     )
 
 
-def players_of(position: State | View) -> tuple[Player, ...]:
-    """Return all seats ever given out, as far as they are known."""
-    if isinstance(position, View):
-        return position.seats
-    return players(position, position.hands)
-
-
-def _check_playable(position: State | View, players: Sequence[Player]) -> None:
+def _check_playable(position: Public, players: Sequence[Player]) -> None:
     """Check that all seats in play were dealt in: nobody joins or leaves in a kernel.
 
     A pause ends when nobody says more, and an open motion lapses, so neither needs a place in a
@@ -156,9 +149,9 @@ def _check_playable(position: State | View, players: Sequence[Player]) -> None:
             raise ValueError(f"only bids and plays can follow here, but {reason}")
 
 
-def _write_course(match: np.void, position: State | View, players: Sequence[Player]) -> None:
+def _write_course(match: np.void, position: Public, players: Sequence[Player]) -> None:
     """Write the facts that last longer than a round."""
-    course = position.course if isinstance(position, View) else position.table.course
+    course = position.course
     seats = len(players)
     match["phase"] = _PHASES[position.phase]
     match["max_rounds"] = course.rounds_left or 0
@@ -176,7 +169,7 @@ def _write_course(match: np.void, position: State | View, players: Sequence[Play
         match[name] = NOBODY
 
 
-def _write_round(match: np.void, position: State | View, players: Sequence[Player]) -> None:
+def _write_round(match: np.void, position: Position, players: Sequence[Player]) -> None:
     """Write the round in play."""
     rules, stage, seats = position.rules, position.stage, len(players)
     bids = [NOBODY if player.bid is None else player.bid for player in players]
@@ -211,7 +204,7 @@ def _write_round(match: np.void, position: State | View, players: Sequence[Playe
     _write_stage(match, position)
 
 
-def _write_powers(match: np.void, position: State | View) -> None:
+def _write_powers(match: np.void, position: Position) -> None:
     """Write the power of each card; in a blind round, its power without a vira."""
     rules = position.rules
     if rules.turns_up and position.is_blind:
@@ -225,7 +218,7 @@ def _write_powers(match: np.void, position: State | View) -> None:
     match["powers"][: len(powers)] = powers
 
 
-def _write_stage(match: np.void, position: State | View) -> None:
+def _write_stage(match: np.void, position: Public) -> None:
     """Write the cards on the table and the seats that played them."""
     for seat, card in position.stage:
         number = card_number(card, position.rules)
@@ -233,7 +226,7 @@ def _write_stage(match: np.void, position: State | View) -> None:
     match["stage"] = _mask((card for _, card in position.stage), position.rules)
 
 
-def _place(position: State | View, seat: Seat | None) -> int:
+def _place(position: Public, seat: Seat | None) -> int:
     """Return a seat's number in the record; ``NOBODY`` for a dealer out of a finished match."""
     return position.at_table.index(seat) if seat in position.at_table else NOBODY
 
@@ -242,7 +235,7 @@ def _mask(cards: Iterable[HiddenCard], rules: Rules) -> int:
     return sum(1 << card_number(card, rules) for card in cards if card is not None)
 
 
-def _unseen(position: State | View, players: Sequence[Player]) -> np.uint64:
+def _unseen(position: Position, players: Sequence[Player]) -> np.uint64:
     """Return the mask of cards that hidden cards can be; 0 for a state."""
     if isinstance(position, State):
         return np.uint64(0)

@@ -8,8 +8,8 @@ from typing import Any
 from fodasse.bulk.fodasse.positions import card_of
 from fodasse.bulk.record import NOBODY
 from fodasse.core.cards import Card
-from fodasse.games.fodasse.state import State
-from fodasse.games.fodasse.view import View, state_of
+from fodasse.games.fodasse.state import State, View
+from fodasse.games.fodasse.view import state_of
 
 
 def state_in(record: Any, view: View, rng: Random) -> State:  # noqa: ARG001  # all is known

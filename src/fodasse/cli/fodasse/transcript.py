@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 from itertools import chain
-from typing import ClassVar, TypeAlias
+from typing import ClassVar
 
 from attrs import Factory, define, field
 from rich.text import Text as Line
@@ -44,9 +44,7 @@ from fodasse.games.fodasse.events import (
     VoteCast,
 )
 from fodasse.games.fodasse.scoring import LETTERS
-
-Moment: TypeAlias = State | View
-"""A state, or a seat's view of it."""
+from fodasse.games.fodasse.state import Position
 
 
 @define(kw_only=True)
@@ -66,7 +64,7 @@ class FodasseTranscript(Transcript[State, Action, View]):
     rows: list[Line] = field(factory=list, init=False)
     """Bids not printed: their lines, or cells of columns if there are many."""
 
-    def tell(self, event: Event, before: Moment, after: Moment) -> Iterator[Line]:
+    def tell(self, event: Event, before: Position, after: Position) -> Iterator[Line]:
         match event:
             case CardsDealt():
                 yield from self._dealt(event, after)
@@ -88,7 +86,7 @@ class FodasseTranscript(Transcript[State, Action, View]):
             case _:
                 yield from self._talk(event, before, after)
 
-    def _talk(self, event: Event, before: Moment, after: Moment) -> Iterator[Line]:
+    def _talk(self, event: Event, before: Position, after: Position) -> Iterator[Line]:
         """Return the lines of joins, leaves, votes and pauses."""
         match event:
             case SeatJoined(seat=seat) if seat in after.waiting:
@@ -111,7 +109,7 @@ class FodasseTranscript(Transcript[State, Action, View]):
             case VoteCast() | PauseEnded(seat=int()):
                 yield from self.report(event)
 
-    def rest(self, last: Moment) -> Iterator[Line]:
+    def rest(self, last: Position) -> Iterator[Line]:
         """Return the bids so far, hands of seats still to bid, and an incomplete stage."""
         for seat in in_turn(last.at_table, after=last.dealer):
             if last.seat(seat).bid is None:
@@ -120,21 +118,21 @@ class FodasseTranscript(Transcript[State, Action, View]):
         if last.stage:
             yield from self.stage(len(last.stages) + 1, last.stage, Line("…", "dim"))
 
-    def awaited(self, last: Moment) -> str:
+    def awaited(self, last: Position) -> str:
         seat = last.dealer if last.to_act is None else last.to_act
         return self.say("awaited.resume" if last.paused else f"awaited.{last.phase}", seat)
 
-    def position(self, last: Moment) -> Iterator[Line]:
+    def position(self, last: Position) -> Iterator[Line]:
         points = [self.points(last.seat(seat).points) for seat in range(len(self.names))]
         return self.totals(points, last.at_table)
 
-    def winners(self, last: Moment, result: Outcome) -> str:
+    def winners(self, last: Position, result: Outcome) -> str:
         played = last.last_round.number if last.last_round else 0
         rounds = self.say("rounds", count=played)
         sentence = self.say("end.wins", names=self.people(result.winners), rounds=rounds)
         return f"{sentence} {self.reason(result)}"
 
-    def fact(self, last: Moment, seat: Seat) -> str:
+    def fact(self, last: Position, seat: Seat) -> str:
         player = last.seat(seat)
         if player.status is Status.IN:
             return self.total(player.points)
@@ -147,7 +145,7 @@ class FodasseTranscript(Transcript[State, Action, View]):
         yield from self._flush()
         yield from super().shout(sentence)
 
-    def _dealt(self, event: CardsDealt, after: Moment) -> Iterator[Line]:
+    def _dealt(self, event: CardsDealt, after: Position) -> Iterator[Line]:
         number = event.round_number
         title = "round-again" if number == self.last_dealt else "round"
         kind = "blind" if after.is_blind else "cards"
@@ -162,7 +160,7 @@ class FodasseTranscript(Transcript[State, Action, View]):
         note = self.say("deal.face-down") if after.is_blind else ""
         yield from self.vira(event.vira, note=note)
 
-    def _bids_set(self, stages: int, after: Moment) -> Iterator[Line]:
+    def _bids_set(self, stages: int, after: Position) -> Iterator[Line]:
         self.rows = [*chain.from_iterable(self._hand(seat, after) for seat in self.order)]
         yield from self._flush()
         total = stages * len(self.order)
@@ -170,7 +168,7 @@ class FodasseTranscript(Transcript[State, Action, View]):
         yield from self.remark("call.same", stages=stages, call=call)
         yield Line()
 
-    def _bid(self, bid: BidMade, before: Moment) -> Iterator[Line]:
+    def _bid(self, bid: BidMade, before: Position) -> Iterator[Line]:
         self.rows += self._hand(bid.seat, before, bid)
         if bid.seat != before.dealer:
             return
@@ -186,7 +184,7 @@ class FodasseTranscript(Transcript[State, Action, View]):
         yield from self.page.sentence(call, style="italic")
         yield Line()
 
-    def _stage_over(self, event: StageTaken | StageAnnulled, before: Moment) -> Iterator[Line]:
+    def _stage_over(self, event: StageTaken | StageAnnulled, before: Position) -> Iterator[Line]:
         number, winner = len(before.stages) + 1, None
         annulled: Collection[Card] = [card for _, card in event.cards]
         if isinstance(event, StageAnnulled):
@@ -239,7 +237,7 @@ class FodasseTranscript(Transcript[State, Action, View]):
         manilhas = rules.manilhas_of(rules.manilha_of(vira))
         return self.page.flow("", vira_pieces(self.page, vira, manilhas, note), gap=3)
 
-    def _hand(self, seat: Seat, moment: Moment, bid: BidMade | None = None) -> Iterator[Line]:
+    def _hand(self, seat: Seat, moment: Position, bid: BidMade | None = None) -> Iterator[Line]:
         """Return a hand, if it is visible or has a bid, with manilhas last and bold."""
         manilhas, hand = moment.manilhas, moment.seat(seat).hand
         powers = moment.rules.powers.get(moment.manilha)
@@ -280,7 +278,7 @@ class FodasseTranscript(Transcript[State, Action, View]):
             cells.append(Line.assemble(self.name(seat, self.order), " ", shown, (mark, "dim")))
         return self.trick(number, cells, result)
 
-    def _scored(self, event: RoundScored, after: Moment) -> Iterator[Line]:
+    def _scored(self, event: RoundScored, after: Position) -> Iterator[Line]:
         """Return stages won and bid by seat, points with their changes, and eliminated seats."""
         cells, out = [], []
         for seat, bid, won, gained in zip(

@@ -28,22 +28,23 @@ from fodasse.games.fodasse.legality import (
     table_actions,
 )
 from fodasse.games.fodasse.notation import position_from_text, position_to_text
-from fodasse.games.fodasse.results import outcome, returns, teams
-from fodasse.games.fodasse.rules import Rules
-from fodasse.games.fodasse.state import (
+from fodasse.games.fodasse.public import (
     Ballot,
     Decision,
     Fate,
     Phase,
     Player,
+    Public,
     Reason,
     Round,
     Stage,
-    State,
     Status,
 )
+from fodasse.games.fodasse.results import outcome, returns, teams
+from fodasse.games.fodasse.rules import Rules
+from fodasse.games.fodasse.state import State, View
 from fodasse.games.fodasse.transition import apply, start
-from fodasse.games.fodasse.view import View, censor, view
+from fodasse.games.fodasse.view import censor, view
 
 settle = chance_action
 """The old name of ``chance_action``, kept until 1.0."""
@@ -65,6 +66,7 @@ __all__ = [
     "Phase",
     "Play",
     "Player",
+    "Public",
     "Propose",
     "Reason",
     "Resume",

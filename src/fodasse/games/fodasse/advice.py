@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fodasse.games.fodasse.actions import Action, Leave, Play
-from fodasse.games.fodasse.view import View
+from fodasse.games.fodasse.state import View
 
 
 def default_action(view: View) -> Action:

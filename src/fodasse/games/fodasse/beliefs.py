@@ -8,8 +8,9 @@ from random import Random
 from fodasse.core.cards import Card
 from fodasse.core.fields import check_type
 from fodasse.core.hidden import Hidden, filled, unseen
-from fodasse.games.fodasse.state import BID, State
-from fodasse.games.fodasse.view import View, state_of
+from fodasse.games.fodasse.public import BID
+from fodasse.games.fodasse.state import State, View
+from fodasse.games.fodasse.view import state_of
 
 
 def determinize(view: View, rng: Random) -> State:
@@ -25,8 +26,8 @@ def determinize(view: View, rng: Random) -> State:
     return state_of(
         view,
         tuple(
-            tuple(sorted(filled(player.hand, iter(hand)), key=attrgetter("order")))
-            for player, hand in zip(view.seats, hands, strict=True)
+            tuple(sorted(filled(seen, iter(hand)), key=attrgetter("order")))
+            for seen, hand in zip(view.hands, hands, strict=True)
         ),
         vira[0] if vira else view.vira,
     )
@@ -50,10 +51,9 @@ def count_worlds(view: View) -> int:
 def _hidden(view: View) -> Hidden[Card]:
     """Return the unseen cards, with a place for the hidden cards of each seat and the vira's."""
     check_type(View, view)
-    hands = [player.hand for player in view.seats]
     stages = [*(stage.cards for stage in view.stages), view.stage]
     cards = unseen(
-        view.rules.deck, (view.vira,), *hands, [card for stage in stages for _, card in stage]
+        view.rules.deck, (view.vira,), *view.hands, [card for stage in stages for _, card in stage]
     )
     hides_vira = view.rules.turns_up and view.phase is BID and view.is_blind
-    return Hidden(cards, [*(hand.count(None) for hand in hands), int(hides_vira)])
+    return Hidden(cards, [*(hand.count(None) for hand in view.hands), int(hides_vira)])

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TypeAlias
 
 from fodasse.core.events import Event
 from fodasse.core.fields import known
-from fodasse.core.seats import Seat
 from fodasse.games.fodasse.actions import (
     Action,
     Bid,
@@ -53,28 +51,24 @@ from fodasse.games.fodasse.events import (
     VoteCast,
 )
 from fodasse.games.fodasse.legality import accused_seat
-from fodasse.games.fodasse.scoring import letters
-from fodasse.games.fodasse.state import (
+from fodasse.games.fodasse.public import (
     BID,
     DEAL,
     OVER,
     PLAY,
     Fate,
     Player,
+    Public,
     Reason,
     Round,
-    State,
     Status,
-    players,
 )
+from fodasse.games.fodasse.scoring import letters
+from fodasse.games.fodasse.state import Position
 from fodasse.games.fodasse.strength import annulled
-from fodasse.games.fodasse.view import View
-
-Moment: TypeAlias = State | View
-"""A state, or a view of it."""
 
 
-def events(before: Moment, action: Action, after: Moment) -> tuple[Event, ...]:
+def events(before: Position, action: Action, after: Position) -> tuple[Event, ...]:
     """Return an action and all that it forced, in order.
 
     Args:
@@ -94,8 +88,8 @@ def events(before: Moment, action: Action, after: Moment) -> tuple[Event, ...]:
     return tuple(_events(before, action, after))
 
 
-def _events(before: Moment, action: Action, after: Moment) -> Iterator[Event]:
-    was, now = _players(before), _players(after)
+def _events(before: Position, action: Action, after: Position) -> Iterator[Event]:
+    was, now = before.seats, after.seats
     finished = _finished_round(before, action, after)
     yield from _action(before, action, was, now)
     yield from _stage(before, after, now, finished)
@@ -113,15 +107,11 @@ def _events(before: Moment, action: Action, after: Moment) -> Iterator[Event]:
             yield SeatSeated(seat, points, letters(points, after.rules.limit))
     yield from _due(before, after)
     if after.course.ended is not None:
-        yield MatchOver(_winners(after, now), after.course.ended)
-
-
-def _players(moment: Moment) -> tuple[Player, ...]:
-    return moment.seats if isinstance(moment, View) else players(moment, moment.hands)
+        yield MatchOver(after.winners, after.course.ended)
 
 
 def _action(
-    before: Moment, action: Action, was: tuple[Player, ...], now: tuple[Player, ...]
+    before: Public, action: Action, was: tuple[Player, ...], now: tuple[Player, ...]
 ) -> Iterator[Event]:
     """Yield the event of the action itself."""
     match action:
@@ -150,7 +140,7 @@ def _action(
             yield PauseEnded(action.seat)
 
 
-def _finished_round(before: Moment, action: Action, after: Moment) -> Round | None:
+def _finished_round(before: Public, action: Action, after: Public) -> Round | None:
     """Return the round that an action finished."""
     if isinstance(action, Leave):
         is_over = before.phase is PLAY and after.phase is not PLAY
@@ -160,7 +150,7 @@ def _finished_round(before: Moment, action: Action, after: Moment) -> Round | No
 
 
 def _stage(
-    before: Moment, after: Moment, now: tuple[Player, ...], finished: Round | None
+    before: Public, after: Position, now: tuple[Player, ...], finished: Round | None
 ) -> Iterator[Event]:
     """Yield the end of a stage, and the cards that a blind round reveals."""
     stages = after.stages if finished is None else finished.stages
@@ -185,7 +175,7 @@ def _stage(
 
 
 def _motion(
-    before: Moment, after: Moment, was: tuple[Player, ...], now: tuple[Player, ...]
+    before: Public, after: Public, was: tuple[Player, ...], now: tuple[Player, ...]
 ) -> Iterator[Event]:
     """Yield the end of a motion, with its penalty or pause, and the pause that the end ends."""
     last = after.last_motion
@@ -201,7 +191,7 @@ def _motion(
 
 
 def _round(
-    finished: Round, was: tuple[Player, ...], now: tuple[Player, ...], after: Moment
+    finished: Round, was: tuple[Player, ...], now: tuple[Player, ...], after: Public
 ) -> Iterator[Event]:
     """Yield the result of a round."""
     rules, limit = after.rules, after.rules.limit
@@ -239,7 +229,7 @@ def _causes(
             yield PenaltyPaid(seat, was[seat].penalty)
 
 
-def _due(before: Moment, after: Moment) -> Iterator[Event]:
+def _due(before: Public, after: Public) -> Iterator[Event]:
     """Yield changes of the next deal: its dealer, its hand size, an endgame or none."""
     was, now = before.course.endgame, after.course.endgame
     if was != now:
@@ -248,11 +238,3 @@ def _due(before: Moment, after: Moment) -> Iterator[Event]:
     known = (before.round_number, before.dealer, before.hand_size)
     if after.phase is DEAL and (before.phase is not DEAL or due != known):
         yield DealDue(*due, is_blind=after.is_blind)
-
-
-def _winners(after: Moment, now: tuple[Player, ...]) -> tuple[Seat, ...]:
-    """Return the seats left with the fewest points, or those that won though all are out."""
-    if not after.at_table:
-        return after.course.eliminated[-1]
-    least = min(now[seat].points for seat in after.at_table)
-    return tuple([seat for seat in after.at_table if now[seat].points == least])

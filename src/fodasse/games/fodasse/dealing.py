@@ -8,7 +8,8 @@ from fodasse.core.cards import Card
 from fodasse.core.chance import Chance, split
 from fodasse.core.fields import check_type
 from fodasse.games.fodasse.actions import Deal
-from fodasse.games.fodasse.state import DEAL, State
+from fodasse.games.fodasse.public import DEAL
+from fodasse.games.fodasse.state import State
 
 
 def chance(state: State) -> Chance:

@@ -25,9 +25,9 @@ from fodasse.core.errors import quoted
 from fodasse.core.seats import Seat
 from fodasse.games.fodasse import rules as values
 from fodasse.games.fodasse.actions import Action, Bid, Play
+from fodasse.games.fodasse.public import Phase, Status
 from fodasse.games.fodasse.rules import TEXTS, Rules
-from fodasse.games.fodasse.state import Phase, State, Status
-from fodasse.games.fodasse.view import View
+from fodasse.games.fodasse.state import State, View
 
 VERSION: Final = 2
 """The version of action ids and observations."""
@@ -129,11 +129,11 @@ def observe(view: View) -> tuple[int, ...]:
         ValueError: the viewer is a spectator.
     """
     me = own_seat(view.viewer)
-    numbers, count = view.rules.card_numbers, len(view.seats)
-    players = view.seats[me:] + view.seats[:me]
+    seats, numbers = view.seats, view.rules.card_numbers
+    count, players = len(seats), seats[me:] + seats[:me]
     on_table = dict(view.stage)
     if view.is_blind:  # rule 6a: the other seats' only cards are open until all have bid
-        held = [(seat, card) for seat, player in enumerate(view.seats) for card in player.hand]
+        held = [(seat, card) for seat, hand in enumerate(view.hands) for card in hand]
         on_table |= {seat: card for seat, card in held if card is not None}
     seen = [view.vira, *on_table.values()]
     for stage in view.stages:

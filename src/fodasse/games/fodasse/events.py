@@ -13,8 +13,8 @@ from fodasse.core.named import Named
 from fodasse.core.seats import Seat
 from fodasse.core.texts import Texts
 from fodasse.games.fodasse.actions import Motion
+from fodasse.games.fodasse.public import Fate, Reason
 from fodasse.games.fodasse.rules import BLIND_SIZE, TEXTS
-from fodasse.games.fodasse.state import Fate, Reason
 
 _BY_THE_BOOK: Final = Factory(lambda event: event.hand_size == BLIND_SIZE, takes_self=True)
 

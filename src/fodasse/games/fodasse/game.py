@@ -24,16 +24,26 @@ from fodasse.games.fodasse import (
 from fodasse.games.fodasse.actions import ACTIONS, Action
 from fodasse.games.fodasse.consequences import events
 from fodasse.games.fodasse.events import EVENTS
+from fodasse.games.fodasse.public import Public, Reason
 from fodasse.games.fodasse.rules import TEXTS, Rules
-from fodasse.games.fodasse.state import Reason, State
-from fodasse.games.fodasse.view import View, censor, view
+from fodasse.games.fodasse.state import State, View
+from fodasse.games.fodasse.view import censor, view
 
 GAME: Final[Game[State, Action, View]] = Game(
     name="fodasse",
     texts=TEXTS,
     rules_version=1,
     seats=transition.SEATS,
-    documents=Documents(Rules, State, View, Reason, ACTIONS, EVENTS),
+    documents=Documents(
+        Rules,
+        State,
+        View,
+        Reason,
+        ACTIONS,
+        EVENTS,
+        public=Public,
+        shown=("vira", "manilha", "hands"),
+    ),
     start=transition.start,
     actors=legality.actors,
     legal_actions=legality.legal_actions,

@@ -29,7 +29,8 @@ from fodasse.games.fodasse.actions import (
     Resume,
     Vote,
 )
-from fodasse.games.fodasse.state import BID, DEAL, OVER, PLAY, Phase, State
+from fodasse.games.fodasse.public import BID, DEAL, OVER, PLAY, Phase
+from fodasse.games.fodasse.state import State
 
 PAUSE_MINUTES: Final = range(1, 16)
 """Rule 18d: the minutes that a pause can last."""

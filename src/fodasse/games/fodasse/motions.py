@@ -5,14 +5,12 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import Final, cast
 
-from attrs import evolve
-
 from fodasse.core.seats import Seat, replaced
 from fodasse.games.fodasse.actions import Misdeal, Misreport, Motion, Pause
 from fodasse.games.fodasse.legality import accused_seat
+from fodasse.games.fodasse.public import DEAL, Ballot, Fate, change_table
 from fodasse.games.fodasse.rounds import Draft, close_motion, deal_again
 from fodasse.games.fodasse.rules import MOST_COUNTED
-from fodasse.games.fodasse.state import DEAL, Ballot, Fate
 
 PENALTIES: Final = MappingProxyType({Misdeal: 1, Misreport: 2})
 """Rules 7c and 7d: the penalty points of the seat accused, by the motion carried."""
@@ -34,11 +32,11 @@ def count_votes(draft: Draft) -> None:
 def _carry_out(draft: Draft, motion: Motion) -> None:
     table = draft.table
     if isinstance(motion, Pause):
-        draft.table = evolve(table, paused=motion.minutes)
+        draft.table = change_table(table, paused=motion.minutes)
         return
     seat = table.dealer if isinstance(motion, Misdeal) else motion.accused
     penalty = min(table.penalties[seat] + PENALTIES[type(motion)], MOST_COUNTED)
-    draft.table = evolve(table, penalties=replaced(table.penalties, seat, penalty))
+    draft.table = change_table(table, penalties=replaced(table.penalties, seat, penalty))
     if isinstance(motion, Misdeal) and draft.phase is not DEAL:
         left = any(draft.bids[seat] is not None for seat in table.course.left)
         deal_again(draft, gone=left and table.rules.leaving_shrinks)
@@ -68,5 +66,5 @@ def drop_leaver(draft: Draft, seat: Seat, *, dealer: Seat) -> None:
         draft.table = close_motion(draft.table, Fate.LAPSED)
         return
     in_favour, against = ballot.in_favour - {seat}, ballot.against - {seat}
-    draft.table = evolve(draft.table, motion=Ballot(ballot.motion, in_favour, against))
+    draft.table = change_table(draft.table, motion=Ballot(ballot.motion, in_favour, against))
     count_votes(draft)

@@ -14,22 +14,21 @@ from fodasse.core.seats import Seat
 from fodasse.core.validation import compare
 from fodasse.games.fodasse.actions import Misdeal, Misreport, Motion, Pause
 from fodasse.games.fodasse.ladder import Ladder
-from fodasse.games.fodasse.rounds import between_rounds
-from fodasse.games.fodasse.rules import Rules
-from fodasse.games.fodasse.state import (
+from fodasse.games.fodasse.public import (
     Ballot,
     Course,
     Decision,
     Fate,
-    Hand,
     Phase,
     Reason,
     Round,
     Stage,
-    State,
     Status,
     Table,
 )
+from fodasse.games.fodasse.rounds import between_rounds
+from fodasse.games.fodasse.rules import Rules
+from fodasse.games.fodasse.state import Hand, State
 from fodasse.games.fodasse.validation import replay_round, validate
 
 Laid: TypeAlias = tuple[tuple[Seat, Card], ...]

@@ -7,69 +7,36 @@ draft, which becomes a state once, at the end.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from operator import attrgetter
-from typing import Final
+from typing import Any, TypeAlias
 
-from attrs import define, evolve, fields
-
-from fodasse.core.cards import Card, Rank
-from fodasse.core.pictured import Pictured
 from fodasse.core.seats import Seat, next_seat
-from fodasse.games.fodasse.rules import MOST_COUNTED
-from fodasse.games.fodasse.scoring import new_points, newcomer_points, round_costs
-from fodasse.games.fodasse.state import (
+from fodasse.games.fodasse.public import (
     DEAL,
     OVER,
     Decision,
     Fate,
-    Hand,
     Phase,
     Reason,
     Round,
-    Stage,
-    State,
     Table,
+    change_course,
+    change_table,
 )
+from fodasse.games.fodasse.rules import MOST_COUNTED
+from fodasse.games.fodasse.scoring import new_points, newcomer_points, round_costs
+from fodasse.games.fodasse.state import State
 
-_VALUES: Final = attrgetter(*(field.name for field in fields(State)))
+Draft: TypeAlias = Any
+"""A state whose fields can be changed."""
 
 
-@define(eq=False, weakref_slot=False)
-class Draft(Pictured):  # the base of a State, which it becomes
-    """The fields of a ``State``, in its order, which can be changed."""
-
-    table: Table
-    phase: Phase
-    first_deal: bool
-    turn: Seat | None
-    vira: Card | None
-    manilha: Rank | None
-    hands: tuple[Hand, ...]
-    bids: tuple[int | None, ...]
-    stage: tuple[tuple[Seat, Card], ...]
-    stages: tuple[Stage, ...]
-
-    @classmethod
-    def of(cls, state: State) -> Draft:
-        """Return a draft with the fields of a state."""
-        return cls(*_VALUES(state))
-
-    def clear(self, phase: Phase) -> None:
-        """Take all cards and bids off the table and go to a phase between rounds."""
-        seats = len(self.table.points)
-        self.phase, self.first_deal = phase, False
-        self.turn = self.vira = self.manilha = None
-        self.hands, self.bids = ((),) * seats, (None,) * seats
-        self.stage = self.stages = ()
-
-    def freeze(self) -> State:
-        """Return the draft as a state. It must not be changed any more.
-
-        The object itself changes class: both have the same slots, and a frozen constructor
-        would take more than twice the time of everything else here.
-        """
-        self.__class__ = State  # type: ignore[assignment]
-        return self  # type: ignore[return-value]
+def clear(draft: Draft, phase: Phase) -> None:
+    """Take all cards and bids off the table and go to a phase between rounds."""
+    seats = len(draft.table.points)
+    draft.phase, draft.first_deal = phase, False
+    draft.turn = draft.vira = draft.manilha = None
+    draft.hands, draft.bids = ((),) * seats, (None,) * seats
+    draft.stage = draft.stages = ()
 
 
 def between_rounds(table: Table, phase: Phase, *, first_deal: bool = False) -> State:
@@ -96,7 +63,7 @@ def close_motion(table: Table, fate: Fate) -> Table:
         return table
     seats = frozenset(table.at_table)
     decision = Decision(ballot.motion, ballot.in_favour & seats, ballot.against & seats, fate)
-    return evolve(table, motion=None, last_motion=decision)
+    return change_table(table, motion=None, last_motion=decision)
 
 
 def finish_round(draft: Draft) -> None:
@@ -106,11 +73,11 @@ def finish_round(draft: Draft) -> None:
     finished, points, out = _score(draft)
     at_table, limit = table.at_table, table.rules.limit
     if out:
-        course = evolve(course, eliminated=(*course.eliminated, *out))
+        course = change_course(course, eliminated=(*course.eliminated, *out))
         at_table = tuple([seat for seat in at_table if points[seat] < limit])
     if course.rounds_left is not None:
-        course = evolve(course, rounds_left=course.rounds_left - 1)
-    draft.table = evolve(
+        course = change_course(course, rounds_left=course.rounds_left - 1)
+    draft.table = change_table(
         table,
         course=course,
         at_table=at_table,
@@ -190,14 +157,14 @@ def _all_out(
 
 
 def _next_round(draft: Draft, *, gone: bool) -> None:
-    draft.clear(DEAL)
+    clear(draft, DEAL)
     draft.first_deal = True
     table = draft.table
     course = table.course
     if course.endgame is None:
         ladder = course.ladder.step(table.rules, len(table.at_table))
-        course = evolve(course, ladder=ladder)
-    draft.table = evolve(
+        course = change_course(course, ladder=ladder)
+    draft.table = change_table(
         table,
         course=course,
         dealer=next_seat(table.at_table, table.dealer),
@@ -220,10 +187,10 @@ def deal_again(draft: Draft, *, gone: bool) -> None:
         gone: whether seats have gone since the deal, so that an endgame may begin.
     """
     if draft.phase is not DEAL:
-        draft.clear(DEAL)
+        clear(draft, DEAL)
     table = draft.table
     if table.dealer not in table.at_table:
-        draft.table = evolve(table, dealer=next_seat(table.at_table, table.dealer))
+        draft.table = change_table(table, dealer=next_seat(table.at_table, table.dealer))
     if gone:
         _set_endgame(draft)
 
@@ -232,9 +199,9 @@ def _set_endgame(draft: Draft) -> None:
     """Set the endgame by the number of seats left (rules 16 and 17), when a deal is due."""
     table = draft.table
     endgame = table.rules.endgame(len(table.at_table))
-    draft.table = evolve(
+    draft.table = change_table(
         table,
-        course=evolve(table.course, endgame=endgame),
+        course=change_course(table.course, endgame=endgame),
         hand_size=endgame or table.course.ladder.size,
     )
 
@@ -255,9 +222,9 @@ def seat_newcomers(draft: Draft) -> None:
         points = points[:first] + tuple(seated)
     at_table = table.at_table + table.waiting
     ladder = course.ladder.widened(table.rules, len(at_table))
-    draft.table = evolve(
+    draft.table = change_table(
         table,
-        course=evolve(course, ladder=ladder, endgame=None),
+        course=change_course(course, ladder=ladder, endgame=None),
         at_table=at_table,
         hand_size=ladder.size,
         points=points,
@@ -267,11 +234,11 @@ def seat_newcomers(draft: Draft) -> None:
 
 def finish_match(draft: Draft, reason: Reason) -> None:
     """End the match: nothing is left on the table, and no motion is open."""
-    draft.clear(OVER)
+    clear(draft, OVER)
     table = close_motion(draft.table, Fate.LAPSED)
-    draft.table = evolve(
+    draft.table = change_table(
         table,
-        course=evolve(table.course, ended=reason),
+        course=change_course(table.course, ended=reason),
         penalties=(0,) * len(table.points),
         paused=None,
     )

@@ -8,9 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final, cast
 
-from attrs import evolve
-
 from fodasse.core.fields import number_in, rules_or_default
+from fodasse.core.quick import draft_of, freeze
 from fodasse.core.seats import Seat, in_turn, next_seat, replaced
 from fodasse.games.fodasse.actions import (
     Action,
@@ -26,6 +25,19 @@ from fodasse.games.fodasse.actions import (
 from fodasse.games.fodasse.ladder import Ladder
 from fodasse.games.fodasse.legality import check
 from fodasse.games.fodasse.motions import count_votes, drop_leaver, lapse_penal
+from fodasse.games.fodasse.public import (
+    BID,
+    DEAL,
+    PLAY,
+    Ballot,
+    Course,
+    Reason,
+    Stage,
+    Table,
+    change_course,
+    change_table,
+    is_blind,
+)
 from fodasse.games.fodasse.rounds import (
     Draft,
     between_rounds,
@@ -35,20 +47,10 @@ from fodasse.games.fodasse.rounds import (
     seat_newcomers,
 )
 from fodasse.games.fodasse.rules import ENDGAME_BID, Rules
-from fodasse.games.fodasse.state import (
-    BID,
-    DEAL,
-    PLAY,
-    Ballot,
-    Course,
-    Hand,
-    Reason,
-    Stage,
-    State,
-    Table,
-    is_blind,
-)
+from fodasse.games.fodasse.state import Hand, State
 from fodasse.games.fodasse.strength import last_highest, taker
+
+_draft_of: Final = draft_of(State)
 
 SEATS: Final = range(2, 40)
 """Rule 7b: the numbers of seats that can begin a match with 40 cards."""
@@ -111,9 +113,9 @@ def apply(state: State, action: Action) -> State:
         0
     """
     check(state, action)
-    draft = Draft.of(state)
+    draft = _draft_of(state)
     _MOVES[type(action)](draft, action)
-    return draft.freeze()
+    return freeze(draft, State)
 
 
 def _deal(draft: Draft, action: Deal) -> None:
@@ -193,7 +195,7 @@ def _join(draft: Draft, action: Join) -> None:
     table = draft.table
     draft.hands = (*draft.hands, ())
     draft.bids = (*draft.bids, None)
-    draft.table = evolve(
+    draft.table = change_table(
         table,
         points=(*table.points, 0),
         penalties=(*table.penalties, 0),
@@ -205,14 +207,14 @@ def _join(draft: Draft, action: Join) -> None:
 
 def _leave(draft: Draft, action: Leave) -> None:
     table, seat = draft.table, action.seat
-    course = evolve(table.course, left=(*table.course.left, seat))
+    course = change_course(table.course, left=(*table.course.left, seat))
     if seat in table.waiting:
         waiting = tuple(other for other in table.waiting if other != seat)
-        draft.table = evolve(table, course=course, waiting=waiting)
+        draft.table = change_table(table, course=course, waiting=waiting)
         return
     at_table = tuple(other for other in table.at_table if other != seat)
     penalties = replaced(table.penalties, seat, 0)
-    draft.table = evolve(table, course=course, at_table=at_table, penalties=penalties)
+    draft.table = change_table(table, course=course, at_table=at_table, penalties=penalties)
     if len(at_table) == 1:
         finish_match(draft, Reason.LEAVING)
     elif draft.phase is PLAY:
@@ -235,7 +237,7 @@ def _leave_play(draft: Draft, seat: Seat) -> None:
 
 def _propose(draft: Draft, action: Propose) -> None:
     ballot = Ballot(action.motion, frozenset([action.seat]), frozenset())
-    draft.table = evolve(draft.table, motion=ballot, last_motion=None)
+    draft.table = change_table(draft.table, motion=ballot, last_motion=None)
 
 
 def _vote(draft: Draft, action: Vote) -> None:
@@ -245,12 +247,12 @@ def _vote(draft: Draft, action: Vote) -> None:
         in_favour |= {action.seat}
     else:
         against |= {action.seat}
-    draft.table = evolve(draft.table, motion=Ballot(ballot.motion, in_favour, against))
+    draft.table = change_table(draft.table, motion=Ballot(ballot.motion, in_favour, against))
     count_votes(draft)
 
 
 def _resume(draft: Draft, _: Resume) -> None:
-    draft.table = evolve(draft.table, paused=None)
+    draft.table = change_table(draft.table, paused=None)
 
 
 _MOVES: Final[Mapping[type[Any], Callable[[Draft, Any], None]]] = {

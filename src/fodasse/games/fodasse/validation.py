@@ -6,7 +6,6 @@ them; the round in play and the last one are replayed through ``apply``.
 
 from __future__ import annotations
 
-import re
 from functools import lru_cache
 from itertools import chain, islice
 
@@ -35,22 +34,12 @@ from fodasse.games.fodasse.actions import (
 )
 from fodasse.games.fodasse.beliefs import determinize
 from fodasse.games.fodasse.legality import PAUSE_MINUTES, check
+from fodasse.games.fodasse.public import BID, DEAL, OVER, PLAY, Course, Fate, Reason, Round, Table
 from fodasse.games.fodasse.rounds import between_rounds
 from fodasse.games.fodasse.rules import ENDGAME, MOST_COUNTED, MOST_LIMIT, Rules
-from fodasse.games.fodasse.state import (
-    BID,
-    DEAL,
-    OVER,
-    PLAY,
-    Course,
-    Fate,
-    Reason,
-    Round,
-    State,
-    Table,
-)
+from fodasse.games.fodasse.state import State, View
 from fodasse.games.fodasse.transition import apply
-from fodasse.games.fodasse.view import View, view
+from fodasse.games.fodasse.view import view
 
 
 def validate(read: State | View) -> None:
@@ -71,15 +60,8 @@ def validate(read: State | View) -> None:
         FormatError: it cannot arise, with the path to the error.
     """
     if isinstance(read, View):
-        validate_view(
-            read,
-            len(read.seats),
-            determinize=determinize,
-            validate=validate,
-            view=view,
-            hidden="seats",
-            path_in_view=_path_in_view,
-        )
+        seats = len(read.table.points)
+        validate_view(read, seats, determinize=determinize, validate=validate, view=view)
         return
     due = replay_round(read)
     if read.phase in (BID, PLAY):
@@ -113,15 +95,6 @@ def replay_round(claimed: State) -> State:
     been = {*table.at_table, *table.course.left}.issuperset(dealt)
     need(been and set(dealt).issuperset(table.at_table), "bids are of who was dealt in", "bids")
     return _replay(evolve(claimed, table=evolve(table, at_table=dealt, motion=None, paused=None)))
-
-
-def _path_in_view(where: str) -> str:
-    where = where.removeprefix("table.")
-    names = {"hands": "hand", "bids": "bid", "points": "points", "penalties": "penalty"}
-    by_seat = re.match(r"(\w+)(\[\d+\])", where)
-    if by_seat and by_seat[1] in names:
-        return f"seats{by_seat[2]}.{names[by_seat[1]]}"
-    return "seats" if where in names else where
 
 
 def _dealt_in(state: State) -> tuple[Seat, ...]:

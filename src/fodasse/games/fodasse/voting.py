@@ -8,7 +8,8 @@ from fodasse.core.fields import check_type, wrong_type
 from fodasse.core.seats import Seat
 from fodasse.games.fodasse.actions import Action, Pause, Propose, Resume, Vote
 from fodasse.games.fodasse.legality import PAUSE_MINUTES
-from fodasse.games.fodasse.state import Ballot, State
+from fodasse.games.fodasse.public import Ballot
+from fodasse.games.fodasse.state import State
 
 
 def ballot(state: State) -> Ballot | None:

@@ -153,7 +153,7 @@ export class Room {
     const isAway = !packet.outcome && this.away.includes(packet.view.viewer)
     const votes = packet.table_actions.filter(({action}) => ["vote", "resume", "join"].includes(action.type))
     this.banner.hidden = !votes.length && !asked.length && !missing.length && !isPause && !hasLeft && !isAway && !closed
-    redraw(this.banner, [document.documentElement.lang, isAway, closed, packet.view.motion ?? null, votes, asked, missing, isPause, pause, hasLeft, packet.names], () => [
+    redraw(this.banner, [document.documentElement.lang, isAway, closed, packet.view.table?.motion ?? null, votes, asked, missing, isPause, pause, hasLeft, packet.names], () => [
       closed ? make("p", {}, capital(closed.text)) : null,
       isAway ? make("p", {}, say("page.you-are-away")) : null,
       isAway ? make("button", {type: "button", "data-key": "here", onclick: event => this.send({type: "here"}, event.currentTarget)}, say("page.i-am-back")) : null,
@@ -161,7 +161,7 @@ export class Room {
       isPause && pause !== null ? make("p.pause", {}, this.clocks.element(pause)) : null,
       hasLeft ? make("p", {}, say("page.left")) : null,
       hasLeft && this.watch ? make("button.plain", {type: "button", onclick: this.watch}, say("page.as-spectator")) : null,
-      packet.view.motion ? make("p", {}, this.motionText()) : null,
+      packet.view.table?.motion ? make("p", {}, this.motionText()) : null,
       ...votes.map(entry => choiceButton(entry, (action, control) => this.act(action, control))),
       ...asked.flatMap(({seat, ply}) => [
         make("p", {}, this.undoText(seat)),
@@ -182,7 +182,7 @@ export class Room {
   }
 
   motionText() {
-    const {motion} = this.packet.view
+    const {motion} = this.packet.view.table
     const name = say(`motions.${motion.motion.type}`, motion.motion)
     return capital(say("fodasse.motion", {motion: name, in_favour: motion.in_favour.length, against: motion.against.length}))
   }

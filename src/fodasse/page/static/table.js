@@ -61,7 +61,7 @@ export class Table {
 }
 
 /** Return whether the match is paused, in games that have pauses. */
-export const isPaused = ({view}) => (view.paused ?? null) !== null
+export const isPaused = ({view}) => (view.table?.paused ?? null) !== null
 
 function statusOf(packet, scene) {
   const {awaited, outcome, view: {viewer}} = packet

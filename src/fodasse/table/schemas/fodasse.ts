@@ -455,6 +455,8 @@ export interface Play {
 export interface Player {
   /** Rule 3: points against the seat, at most the limit. */
   points: number;
+  /** The points that it can still take: the limit less its points. */
+  lives: number;
   /** Its cards, weak to strong; null is a back. */
   hand: (Card | null)[];
   /** Its bid in this round; null before it. */
@@ -784,18 +786,18 @@ export interface State {
   first_deal: boolean;
   /** The seat that bids or plays next, also in a pause; null when neither is due. */
   turn: number | null;
+  /** By seat; null before the bid, and for a seat that makes none. */
+  bids: (number | null)[];
+  /** The cards on the table with the seats that played them, in order. */
+  stage: [number, Card][];
+  /** The completed stages of this round, open to all (rules 7l and 18b). */
+  stages: Stage[];
   /** Rule 6b: the card that makes the manilhas; null between rounds, and where none is due. */
   vira: Card | null;
   /** The rank that beats all others; null without a vira. */
   manilha: Rank | null;
   /** By seat; () for a seat without cards. */
   hands: Card[][];
-  /** By seat; null before the bid, and for a seat that makes none. */
-  bids: (number | null)[];
-  /** The cards on the table with the seats that played them, in order. */
-  stage: [number, Card][];
-  /** The completed stages of this round. */
-  stages: Stage[];
 }
 
 /** A match at one moment, with all hidden cards. */
@@ -811,18 +813,18 @@ export interface StateDocument {
   first_deal: boolean;
   /** The seat that bids or plays next, also in a pause; null when neither is due. */
   turn: number | null;
+  /** By seat; null before the bid, and for a seat that makes none. */
+  bids: (number | null)[];
+  /** The cards on the table with the seats that played them, in order. */
+  stage: [number, Card][];
+  /** The completed stages of this round, open to all (rules 7l and 18b). */
+  stages: Stage[];
   /** Rule 6b: the card that makes the manilhas; null between rounds, and where none is due. */
   vira: Card | null;
   /** The rank that beats all others; null without a vira. */
   manilha: Rank | null;
   /** By seat; () for a seat without cards. */
   hands: Card[][];
-  /** By seat; null before the bid, and for a seat that makes none. */
-  bids: (number | null)[];
-  /** The cards on the table with the seats that played them, in order. */
-  stage: [number, Card][];
-  /** The completed stages of this round. */
-  stages: Stage[];
 }
 
 /** The status of a seat in the match. */
@@ -851,7 +853,7 @@ export interface Table {
   /** The open motion. */
   motion: Ballot | null;
   /** The last motion that was closed; null once another has been proposed. */
-  last_motion?: Decision | null;
+  last_motion: Decision | null;
   /** Rule 18d: the minutes of the pause. */
   paused: number | null;
   /** The last round finished. */
@@ -893,111 +895,91 @@ export interface Undone {
   }[];
 }
 
-/** A match as one seat, or a spectator, sees it. Names are those of the state. */
+/** A match as one seat, or a spectator, sees it. */
 export interface View {
-  /** The seat whose view it is; null: a spectator's. */
-  viewer: number | null;
-  /** The rules of the match. */
-  rules: Rules;
+  /** The parts that change by rounds, joins, leaves and motions. */
+  table: Table;
   /** The phase: what happens next. */
   phase: Phase;
-  /** The seats in play, in order. */
-  at_table: number[];
-  /** Rule 7a: the dealer. */
-  dealer: number;
-  /** The leader of the stage in play; null between rounds. */
-  leader: number | null;
-  /** The seat awaited; null when a deal is awaited, in a pause and at the end. */
-  to_act: number | null;
-  /** The seat that bids or plays next, also in a pause; null when neither is due. */
-  turn: number | null;
   /** Whether a round's first deal is awaited, not one after a void or repeated one. */
   first_deal: boolean;
-  /** The round in play or awaited. */
-  round_number: number;
-  /** The cards of a hand, and so the stages, of that round. */
-  hand_size: number;
+  /** The seat that bids or plays next, also in a pause; null when neither is due. */
+  turn: number | null;
+  /** By seat; null before the bid, and for a seat that makes none. */
+  bids: (number | null)[];
+  /** The cards on the table with the seats that played them, in order. */
+  stage: [number, Card][];
+  /** The completed stages of this round, open to all (rules 7l and 18b). */
+  stages: Stage[];
+  /** The seat whose view it is; null: a spectator's. */
+  viewer: number | null;
   /** The card that makes the manilhas; null between rounds and while it lies face down. */
   vira: Card | null;
   /** The rank that beats all others, where the vira is known. */
   manilha: Rank | null;
-  /** The cards on the table with the seats that played them, in order. */
-  stage: [number, Card][];
-  /** The completed stages of this round, open to all. */
-  stages: Stage[];
-  /** The number of them that wait for the next seat to take a stage. */
-  accumulated: number;
-  /** The open motion. */
-  motion: Ballot | null;
-  /** The minutes of the pause; null without one. */
-  paused: number | null;
-  /** The seats that join when the round is over. */
-  waiting: number[];
-  /** The last round finished. */
-  last_round: Round | null;
-  /** The parts that belong to each seat, with null for each card the viewer may not see. */
-  seats: Player[];
-  /** The history of the match, as far as it decides later rounds. */
-  course: Course;
+  /** By seat, with null for each card the viewer may not see. */
+  hands: (Card | null)[][];
   /** The legal actions of the viewer; () if it is not awaited. */
   legal_actions: (Deal | Bid | Play | Join | Leave | Propose | Vote | Resume)[];
-  /** The last motion that was closed; null once another has been proposed. */
-  last_motion?: Decision | null;
+  /** Rules 7h and 7k: the leader of the stage in play; null between rounds. */
+  leader: number | null;
+  /** The seat awaited; null when a deal is awaited, in a pause and at the end. */
+  to_act: number | null;
+  /** Rule 6: whether the round in play or awaited is blind. */
+  is_blind: boolean;
+  /** Rule 14: the manilhas, weak to strong; () between rounds, without any and while unknown. */
+  manilhas: Card[];
+  /** Rule 14c: the number of completed stages that wait for the next seat to take a stage. */
+  accumulated: number;
+  /** Rules 3 and 13: the winners of a match that is over; () before. */
+  winners: number[];
+  /** The parts that belong to each seat, with null for each hidden card. */
+  seats: Player[];
 }
 
-/** A match as one seat, or a spectator, sees it. Names are those of the state. */
+/** A match as one seat, or a spectator, sees it. */
 export interface ViewDocument {
   format: 1;
   game: "fodasse";
   type: "view";
-  /** The seat whose view it is; null: a spectator's. */
-  viewer: number | null;
-  /** The rules of the match. */
-  rules: Rules;
+  /** The parts that change by rounds, joins, leaves and motions. */
+  table: Table;
   /** The phase: what happens next. */
   phase: Phase;
-  /** The seats in play, in order. */
-  at_table: number[];
-  /** Rule 7a: the dealer. */
-  dealer: number;
-  /** The leader of the stage in play; null between rounds. */
-  leader: number | null;
-  /** The seat awaited; null when a deal is awaited, in a pause and at the end. */
-  to_act: number | null;
-  /** The seat that bids or plays next, also in a pause; null when neither is due. */
-  turn: number | null;
   /** Whether a round's first deal is awaited, not one after a void or repeated one. */
   first_deal: boolean;
-  /** The round in play or awaited. */
-  round_number: number;
-  /** The cards of a hand, and so the stages, of that round. */
-  hand_size: number;
+  /** The seat that bids or plays next, also in a pause; null when neither is due. */
+  turn: number | null;
+  /** By seat; null before the bid, and for a seat that makes none. */
+  bids: (number | null)[];
+  /** The cards on the table with the seats that played them, in order. */
+  stage: [number, Card][];
+  /** The completed stages of this round, open to all (rules 7l and 18b). */
+  stages: Stage[];
+  /** The seat whose view it is; null: a spectator's. */
+  viewer: number | null;
   /** The card that makes the manilhas; null between rounds and while it lies face down. */
   vira: Card | null;
   /** The rank that beats all others, where the vira is known. */
   manilha: Rank | null;
-  /** The cards on the table with the seats that played them, in order. */
-  stage: [number, Card][];
-  /** The completed stages of this round, open to all. */
-  stages: Stage[];
-  /** The number of them that wait for the next seat to take a stage. */
-  accumulated: number;
-  /** The open motion. */
-  motion: Ballot | null;
-  /** The minutes of the pause; null without one. */
-  paused: number | null;
-  /** The seats that join when the round is over. */
-  waiting: number[];
-  /** The last round finished. */
-  last_round: Round | null;
-  /** The parts that belong to each seat, with null for each card the viewer may not see. */
-  seats: Player[];
-  /** The history of the match, as far as it decides later rounds. */
-  course: Course;
+  /** By seat, with null for each card the viewer may not see. */
+  hands: (Card | null)[][];
   /** The legal actions of the viewer; () if it is not awaited. */
   legal_actions: (Deal | Bid | Play | Join | Leave | Propose | Vote | Resume)[];
-  /** The last motion that was closed; null once another has been proposed. */
-  last_motion?: Decision | null;
+  /** Rules 7h and 7k: the leader of the stage in play; null between rounds. */
+  leader: number | null;
+  /** The seat awaited; null when a deal is awaited, in a pause and at the end. */
+  to_act: number | null;
+  /** Rule 6: whether the round in play or awaited is blind. */
+  is_blind: boolean;
+  /** Rule 14: the manilhas, weak to strong; () between rounds, without any and while unknown. */
+  manilhas: Card[];
+  /** Rule 14c: the number of completed stages that wait for the next seat to take a stage. */
+  accumulated: number;
+  /** Rules 3 and 13: the winners of a match that is over; () before. */
+  winners: number[];
+  /** The parts that belong to each seat, with null for each hidden card. */
+  seats: Player[];
 }
 
 /** A seat votes on the open motion. */

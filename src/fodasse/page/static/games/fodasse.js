@@ -6,9 +6,8 @@ const WORD = "FODASSE"
 export const sample = [{card: "6D"}, {card: "KS"}, {card: "7H", manilha: true}]
 
 export function scene({view, outcome}) {
-  const {rules, phase} = view
-  const isManilha = card => card !== null && isManilhaOf(view, card)
-  const face = card => ({card, manilha: isManilha(card)})
+  const {phase, table} = view, {rules} = table
+  const face = card => ({card, manilha: view.manilhas.includes(card)})
   const me = view.viewer === null ? null : view.seats[view.viewer]
   const isPlaying = phase === "bid" || phase === "play"
   const groups = []
@@ -18,11 +17,11 @@ export function scene({view, outcome}) {
   }
   if (isPlaying && view.stage.length) {
     groups.push({
-      title: say("fodasse.stage", {number: view.stages.length + 1, stages: view.hand_size}),
+      title: say("fodasse.stage", {number: view.stages.length + 1, stages: table.hand_size}),
       cards: view.stage.map(([seat, card]) => ({...face(card), by: seat})),
     })
   }
-  const before = view.last_round?.stages.at(-1)
+  const before = table.last_round?.stages.at(-1)
   const last = view.stages.at(-1) ?? (isPlaying && !view.first_deal && !view.stages.length ? null : before)
   if (!view.stage.length && last) {
     groups.push({
@@ -41,7 +40,7 @@ export function scene({view, outcome}) {
       facts: factsOf(view, player, seat),
       ...(rules.limit === WORD.length ? {letters: {word: WORD, count: player.points}} : {score: `${player.points}/${rules.limit}`}),
       cards: player.hand.map(face),
-      dealer: seat === view.dealer && phase !== "over",
+      dealer: seat === table.dealer && phase !== "over",
       away: player.status !== "in",
       gone: player.status === "left",
       winner: Boolean(outcome?.ranking[0].includes(seat)),
@@ -55,26 +54,19 @@ export function scene({view, outcome}) {
   }
 }
 
-function isManilhaOf(view, card) {
-  if (view.rules.manilha === "vira") return view.manilha === card[0]
-  return view.rules.manilha === "fixed" && ["4C", "7H", "AS", "7D"].includes(card)
-}
-
-function momentOf({phase, round_number, hand_size, rules: {blind_rounds}}) {
+function momentOf({phase, is_blind: isBlind, table: {round_number: number, hand_size: size}}) {
   if (phase === "over") return say("over")
-  const isBlind = hand_size === 1 && (blind_rounds === "first" ? round_number === 1 : blind_rounds !== "none")
-  if (isBlind) return say("fodasse.blind-round", {number: round_number})
-  return say("fodasse.round", {number: round_number, size: hand_size})
+  return isBlind ? say("fodasse.blind-round", {number}) : say("fodasse.round", {number, size})
 }
 
-function statusOf({paused, phase, turn, dealer}) {
+function statusOf({phase, turn, table: {paused, dealer}}) {
   if (paused !== null) return say("fodasse.paused", {minutes: paused})
   if (phase === "deal") return say("deals", {seat: dealer})
   return phase === "over" ? "" : say(`fodasse.${phase}`, {seat: turn})
 }
 
 function factsOf(view, player, seat) {
-  const facts = [], last = view.last_round
+  const facts = [], last = view.table.last_round
   if (player.status !== "in") facts.push(wordOf("status", player.status))
   else if (view.phase === "bid" || view.phase === "play") {
     if (player.bid !== null) facts.push(say("fodasse.bid-made", {stages: player.bid}))
