@@ -43,10 +43,8 @@ class History(Generic[S, A, V]):
         """The lines of the log after its header."""
         self.moments: list[Moment[S]] = []
         """The moments by ply, from 1."""
-        self.actions: list[A] = []
-        """The actions that have not been taken back."""
-        self.plies: list[int] = []
-        """Their plies."""
+        self.standing: list[Acted] = []
+        """The lines of the actions that have not been taken back."""
         self.answers: dict[tuple[Seat, str], int] = {}
         """The plies of messages of seats, by the clients' own ids of them."""
 
@@ -54,17 +52,17 @@ class History(Generic[S, A, V]):
         """Add an action with the states before and after it."""
         self.lines.append(line)
         self.moments.append(quick_moment(line, before, after))
-        self.actions.append(line.action)
-        self.plies.append(line.ply)
+        self.standing.append(line)
         if line.message is not None:
             self.answers[line.action.seat, line.message] = line.ply
 
     def undo(self, line: Undone, before: S) -> S:
         """Take back an action and all after it, and return the state before it."""
-        place, after = self.plies.index(line.to), self.moments[line.to - 1].before
+        place = [each.ply for each in self.standing].index(line.to)
+        after = self.moments[line.to - 1].before
         self.lines.append(line)
         self.moments.append(Moment(line, before, after))
-        self.actions, self.plies = self.actions[:place], self.plies[:place]
+        self.standing = self.standing[:place]
         return after
 
     def last_ply(self, seat: Seat) -> int:
@@ -72,21 +70,17 @@ class History(Generic[S, A, V]):
 
         The end of a pause by the clock is no action of a seat.
         """
-        for ply in reversed(self.plies):
-            line = self.moments[ply - 1].line
-            if isinstance(line, Undone) or line.cause is Cause.CLOCK:
-                continue
-            if seat_of(line.action) == seat:
-                return ply
+        for line in reversed(self.standing):
+            if seat_of(line.action) == seat and line.cause is not Cause.CLOCK:
+                return line.ply
         return 0
 
     def deals(self) -> tuple[int, ...]:
         """Return the numbers, among all draws, of those that have not been taken back."""
-        lines = [moment.line for moment in self.moments]
-        drawn = [
-            line.ply for line in lines if isinstance(line, Acted) and seat_of(line.action) is None
-        ]
-        return tuple([number for number, ply in enumerate(drawn) if ply in self.plies])
+        acted = [line for line in self.lines if isinstance(line, Acted)]
+        drawn = [line.ply for line in acted if seat_of(line.action) is None]
+        standing = {line.ply for line in self.standing}
+        return tuple([number for number, ply in enumerate(drawn) if ply in standing])
 
     def text(self, since: int) -> str:
         """Return the log as JSON lines, without a number of lines at its beginning."""

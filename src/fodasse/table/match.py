@@ -181,8 +181,9 @@ class Match(Generic[S, A, V]):
     @property
     def record(self) -> Record[S, A, V]:
         """The record of the actions not taken back. It has hidden cards, so no seat may get it."""
-        actions, names = tuple(self._history.actions), self.names
-        return evolve(self._history.start, actions=actions, names=names, result=self.outcome)
+        actions = [line.action for line in self._history.standing]
+        start = self._history.start
+        return evolve(start, actions=actions, names=self.names, result=self.outcome)
 
     @property
     def outcome(self) -> Outcome | None:
@@ -215,11 +216,12 @@ class Match(Generic[S, A, V]):
 
     def turn(self, seat: Seat) -> Turn[A, V]:
         """Return the decision of a seat, with all that it may know of the match."""
-        start, actions = self._history.start, self._history.actions
-        count = len(actions)
+        start, standing = self._history.start, self._history.standing
+        count = len(standing)
 
         def history() -> tuple[Observation[A, V], ...]:
-            return tuple(evolve(start, actions=actions[:count]).seen_by(seat))
+            actions = [line.action for line in standing[:count]]
+            return tuple(evolve(start, actions=actions).seen_by(seat))
 
         view: Any = self.game.view(self.state, seat)
         return quick_turn(seat, view, view.legal_actions, Recall(history))
