@@ -95,7 +95,7 @@ def plant(name: str) -> None:
     for each in path[:-1]:
         owner = getattr(owner, each)
     decide = vars(owner)[path[-1]]
-    if isinstance(decide, property):
+    if isinstance(decide, property) and decide.fget is not None:
         setattr(owner, path[-1], property(planted.change(decide.fget)))
     elif len(path) > 1:
         setattr(owner, path[-1], planted.change(decide))

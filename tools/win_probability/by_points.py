@@ -20,8 +20,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from fodasse.bots.dalmuti import value as dalmuti
-from fodasse.bots.esadof import value as esadof
+from fodasse.bots.dalmuti.value import strengths as strengths_in_dalmuti
+from fodasse.bots.esadof.value import strengths as strengths_in_esadof
 from fodasse.bulk.compiled import policy_kernel, signed, unsigned
 from fodasse.bulk.game import compiled, rules_for
 from fodasse.bulk.luck import word
@@ -81,11 +81,11 @@ def play_matches(game: str, seats: int, rules: str) -> tuple[Strengths, NDArray[
     shares = (won / won.sum(1, keepdims=True))[which]
     if game == "esadof":
         missing = chosen.target - (-now).max(1)
-        return lambda table: esadof.strengths(table, list(-now.T), missing), shares
+        return lambda table: strengths_in_esadof(table, list(-now.T), missing), shares
     before = np.where(hand[:, None] > 0, points[which, hand - 1], 0.0)
     places = seats - 1 - (now - before)
     left: Any = (hands[which] - 1 - hand).astype(float)
-    return lambda table: dalmuti.strengths(table, list(now.T), list(places.T), left), shares
+    return lambda table: strengths_in_dalmuti(table, list(now.T), list(places.T), left), shares
 
 
 def surprise(table: list[float], tables: list[tuple[Strengths, NDArray[np.float64]]]) -> float:
