@@ -65,7 +65,7 @@ class Person:
             else:
                 self._standing = [each for each in self._standing if each[0].ply < line.to]
                 again = self._tell_again(seats)
-                yield from self.prompter.event("event.undo", line.seat)
+                yield from self.prompter.shout(self.prompter.say("event.undo", line.seat))
                 yield from again
 
     def _step(self, line: Acted, before: Any, after: Any) -> Iterator[Line]:

@@ -6,7 +6,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from random import Random
 from typing import Any
 
 from attrs import define, field, fields
@@ -15,8 +14,7 @@ from rich.text import Text as Line
 from fodasse.cli.page import INDENT
 from fodasse.cli.prompter import Prompter, number, tidied
 from fodasse.core.cards import Card
-from fodasse.core.outcome import Outcome
-from fodasse.core.seats import CHANCE, Seat
+from fodasse.core.seats import Seat
 from fodasse.core.texts import Texts
 from fodasse.table.bot import Turn
 
@@ -43,28 +41,15 @@ class PlainPrompter(Prompter):
         if self.game.outcome(self.world(after)) is None:
             yield from self._score(before, after)
 
-    def winners(self, last: Any, result: Outcome) -> str:
-        reason = self.game.texts.word(self.lang, result.reason)
-        return self.say("plain.wins", names=self.people(result.winners), reason=reason)
-
     def fact(self, last: Any, seat: Seat) -> str:
         points = self._points(last)
         return points[seat] if points else ""
-
-    def awaited(self, last: Any) -> str:
-        actors = self.game.actors(self.world(last))
-        names = self.people(actor for actor in actors if actor is not CHANCE)
-        return self.say("plain.awaited", names=names) if names else self.say("plain.draw-due")
 
     def deed(self, action: Any) -> str:
         """Return an action in words, with the fields that its words leave out."""
         names = _unnamed(action, self.game.texts)
         rest = ", ".join(f"{name} {getattr(action, name)}" for name in names)
         return f"{self.phrase(action)} ({rest})" if rest else self.phrase(action)
-
-    def world(self, moment: Any) -> Any:
-        """Return a state to query: the state itself, or one that the view allows."""
-        return moment if self.viewer is None else self.game.determinize(moment, Random(0))
 
     def _drawn(self, name: str, items: Sequence[Any], *, by_seat: bool) -> Iterator[Line]:
         """Print cards or hands, with names if they are by seat; hidden ones only as a pile."""

@@ -5,9 +5,10 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator
 from itertools import chain
-from typing import Any, ClassVar, Final, Generic
+from random import Random
+from typing import Any, ClassVar, Final, Generic, cast
 
 from attrs import Factory, define, field
 from rich.cells import cell_len
@@ -18,12 +19,15 @@ from fodasse.cli.speech import CLI, Speech, house_rules
 from fodasse.core.cards import Card
 from fodasse.core.events import Event, say
 from fodasse.core.game import Game
+from fodasse.core.named import Named
 from fodasse.core.outcome import Outcome
-from fodasse.core.seats import Seat
+from fodasse.core.seats import CHANCE, Seat
 from fodasse.core.texts import Texts
 from fodasse.core.types import A, S, V
 from fodasse.table.record import Record
 
+_MATCH_OVER: Final = "match-over"
+"""The type of the event that ends a match, in every game that has events."""
 MANY: Final = 10
 """The most seats that have a line each; more are printed side by side."""
 
@@ -37,6 +41,10 @@ class Transcript(ABC, Generic[S, A, V]):
 
     texts: ClassVar[Texts] = CLI
     """The game's texts, with those of the command line after them."""
+    reported: ClassVar[tuple[type[Event], ...]] = ()
+    """Events that are printed in the words of the game, marked as events."""
+    commented: ClassVar[tuple[type[Event], ...]] = ()
+    """Events about the cards that are printed in the words of the game."""
 
     game: Game[S, A, V]
     """The game."""
@@ -59,6 +67,9 @@ class Transcript(ABC, Generic[S, A, V]):
     )
     """The texts in this language."""
 
+    result: str = field(default="", init=False)
+    """The sentence of the event that ended the match; "" without one."""
+
     # What each game defines
 
     def explain(self) -> Iterable[Line]:
@@ -66,7 +77,7 @@ class Transcript(ABC, Generic[S, A, V]):
         return ()
 
     def tell(self, event: Event, before: S | V, after: S | V) -> Iterable[Line]:
-        """Return an event as lines; many need none.
+        """Return an event that is neither reported nor commented as lines; many need none.
 
         Args:
             event: an action, or what it forced.
@@ -80,25 +91,8 @@ class Transcript(ABC, Generic[S, A, V]):
         return ()
 
     @abstractmethod
-    def awaited(self, last: S | V) -> str:
-        """Return a sentence on the awaited seats of a match that is not over."""
-
-    def position(self, last: S | V) -> Iterable[Line]:
-        """Return the points of a match that is not over."""
-        return ()
-
-    @abstractmethod
-    def winners(self, last: S | V, result: Outcome) -> str:
-        """Return the sentence that names the winners."""
-
-    @abstractmethod
     def fact(self, last: S | V, seat: Seat) -> str:
-        """Return a few words to print after a seat in the ranking, or ""."""
-
-    def reason(self, result: Outcome, **params: object) -> str:
-        """Return the game's text ``reason.<reason>`` for this end, or "" if it has none."""
-        key = f"reason.{result.reason}"
-        return self.say(key, **params) if key in self.texts.catalogue(self.lang) else ""
+        """Return the points or the status of a seat in a few words, or ""."""
 
     # A whole match
 
@@ -111,7 +105,14 @@ class Transcript(ABC, Generic[S, A, V]):
     def step(self, action: A, before: S | V, after: S | V) -> Iterator[Line]:
         """Return an action, censored for the viewer, and its consequences as lines."""
         for event in self.game.events(before, action, after):
-            yield from self.tell(event, before, after)
+            if event.type == _MATCH_OVER:
+                self.result = self.sentence(event)
+            if isinstance(event, self.reported):
+                yield from self.report(event)
+            elif isinstance(event, self.commented):
+                yield from self.comment(event)
+            else:
+                yield from self.tell(event, before, after)
 
     def opening(self) -> Iterator[Line]:
         """Return the game's title, the seats, and the rules that are not the default ones."""
@@ -122,8 +123,8 @@ class Transcript(ABC, Generic[S, A, V]):
         yield from self.page.title(self.game_title(self.game, self.lang), *viewer)
         seats = (Line(f"{seat} {self.names[seat]}") for seat in range(self.record.seats))
         yield from self.page.flow(f"{self.say('opening.seats')} ", seats, gap=3)
-        if told := house_rules(self.record.rules, self.lang):
-            yield from self.page.sentence(told)
+        if changes := house_rules(self.record.rules, self.lang):
+            yield from self.page.sentence(changes)
         yield from self.explain()
 
     def end(self, last: S | V, result: Outcome | None) -> Iterator[Line]:
@@ -132,10 +133,10 @@ class Transcript(ABC, Generic[S, A, V]):
         if result is None:
             yield from self.heading(self.say("end.unfinished"))
             yield from self.page.sentence(self.awaited(last))
-            yield from self.position(last)
+            yield from self._position(last)
             return
         yield from self.heading(self.say("end.title"))
-        yield from self.page.sentence(self.winners(last, result), style="bold")
+        yield from self.page.sentence(self.result or self._winners(result), style="bold")
         ranked = [*chain.from_iterable(result.ranking)]
         rows: list[Line] = []
         for seats in result.ranking:
@@ -149,6 +150,36 @@ class Transcript(ABC, Generic[S, A, V]):
             yield from self.page.columns(rows)
         else:
             yield from chain.from_iterable(self.page.flow("", [row]) for row in rows)
+
+    def awaited(self, last: S | V) -> str:
+        """Return a sentence on the awaited seats of a match that is not over."""
+        game, state = self.game, self.world(last)
+        if game.motions is not None and game.motions.paused(state) is not None:
+            return self.say("end.paused")
+        names = self.people(actor for actor in game.actors(state) if actor is not CHANCE)
+        if not names:
+            return self.say("plain.draw-due")
+        phase = getattr(last, "phase", None)
+        if not isinstance(phase, Named):
+            return self.say("plain.awaited", names=names)
+        return self.say("end.awaited", names=names, phase=phase)
+
+    def _position(self, last: S | V) -> Iterator[Line]:
+        """Return the points of each team of a match that is not over."""
+        teams = self.game.teams(self.world(last))
+        facts = [(self.people(team), self.fact(last, team[0])) for team in teams]
+        cells = [Line(f"{self.say.listed(names)} {fact}") for names, fact in facts if fact]
+        return self.page.flow("", cells, gap=3) if cells else iter(())
+
+    def _winners(self, result: Outcome) -> str:
+        reason = self.game.texts.word(self.lang, result.reason)
+        return self.say("plain.wins", names=self.people(result.winners), reason=reason)
+
+    def world(self, moment: S | V) -> S:
+        """Return a state to query: the state itself, or one that the view allows."""
+        if isinstance(moment, self.game.documents.view):
+            return self.game.determinize(moment, Random(0))
+        return cast(S, moment)
 
     # Parts of lines
 
@@ -196,23 +227,20 @@ class Transcript(ABC, Generic[S, A, V]):
         ]
         return self.page.flow("", pieces, gap=3)
 
-    def event(self, key: str, seat: Seat | None = None, /, **params: object) -> Iterator[Line]:
-        """Return a sentence on an event that is not about cards, by its key and parameters."""
-        return self.shout(self.say(key, seat, **params))
-
     def shout(self, sentence: str) -> Iterator[Line]:
         """Return a sentence marked as an event."""
         return self.page.sentence(sentence, lead="» ", style="magenta")
 
     def report(self, event: Event) -> Iterator[Line]:
         """Return an event in the words of its game, marked as one."""
-        return self.shout(self._sentence(event))
+        return self.shout(self.sentence(event))
 
-    def comment(self, event: Event) -> Iterator[Line]:
+    def comment(self, event: Event, style: str = "italic") -> Iterator[Line]:
         """Return an event about the cards in the words of its game."""
-        return self.page.sentence(self._sentence(event), style="italic")
+        return self.page.sentence(self.sentence(event), style=style)
 
-    def _sentence(self, event: Event) -> str:
+    def sentence(self, event: Event) -> str:
+        """Return an event in the words of its game, with a full stop."""
         sentence = say(event, self.lang, self.names)
         return sentence if sentence.endswith(("!", "?")) else f"{sentence}."
 
@@ -227,10 +255,3 @@ class Transcript(ABC, Generic[S, A, V]):
     ) -> Iterator[Line]:
         """Return the cards of a trick on a line, with its number and its result."""
         return self.page.flow(f"{number:>2}  ", [*cells, result], gap=gap)
-
-    def totals(
-        self, points: Sequence[object], seats: Iterable[Seat] | None = None
-    ) -> Iterator[Line]:
-        """Return points by seat side by side, of all seats or of some in their order."""
-        order = range(len(points)) if seats is None else seats
-        return self.page.columns([Line(f"{self.names[seat]} {points[seat]}") for seat in order])

@@ -30,11 +30,7 @@ class DalmutiPrompter(Prompter[State, Action, View], DalmutiTranscript):
             return
         rows = [(self.say("situation.hand"), self.cards(view.hand(turn.seat)))]
         if view.phase is Phase.BONUS:
-            paid_cards = view.bonus.got if view.bonus else ()
-            paid = self.cards(paid_cards)
-            cards = " ".join(card.plain for card in paid)
-            count = len(paid_cards)
-            yield from self.remark("situation.paid", _intern(turn), cards=cards, count=count)
+            yield from self._bonus()
         else:
             yield from self._others(view, turn.seat)
             rest = "…" if self.on_table else self.say("situation.opens")
@@ -54,7 +50,7 @@ class DalmutiPrompter(Prompter[State, Action, View], DalmutiTranscript):
         key, count = f"question.{_moment(turn)}", top.count
         if turn.view.phase is Phase.BONUS:
             count = _due(turn)
-        return self.say(key, _intern(turn), count=count, face=top.face)
+        return self.say(key, count=count, face=top.face)
 
     def words(self, turn: Turn[Action, View]) -> dict[str, Action]:
         if turn.view.phase is Phase.TAKEOVER:
@@ -118,12 +114,6 @@ def _due(turn: Turn[Action, View]) -> int:
     """Return the number of cards to give in the bonus; 0 at any other time."""
     first = turn.legal_actions[0]
     return len(first.cards) if isinstance(first, Give) else 0
-
-
-def _intern(turn: Turn[Action, View]) -> Seat:
-    """Return the seat at the other end, with which an executive exchanges cards (rule 13)."""
-    seating: tuple[Seat, ...] = turn.view.seating
-    return seating[-1 - seating.index(turn.seat)]
 
 
 def _sets(turn: Turn[Action, View]) -> list[Lay]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from typing import ClassVar, TypeAlias
+from typing import ClassVar, Final, TypeAlias
 
 from attrs import define, field
 from rich.text import Text as Line
@@ -12,11 +12,10 @@ from rich.text import Text as Line
 from fodasse.cli.page import INDENT, padded
 from fodasse.cli.speech import CLI
 from fodasse.cli.transcript import Transcript
-from fodasse.core.events import Event
-from fodasse.core.outcome import Outcome
+from fodasse.core.events import Event, say
 from fodasse.core.seats import Seat
 from fodasse.core.texts import Texts
-from fodasse.games.dalmuti import WILDCARD, Action, Deal, Lay, Phase, Role, State, View, face
+from fodasse.games.dalmuti import GAME, WILDCARD, Action, Deal, Lay, Role, State, View, face
 from fodasse.games.dalmuti.events import (
     CardsGiven,
     CardsPaid,
@@ -34,6 +33,8 @@ from fodasse.games.dalmuti.events import (
 Moment: TypeAlias = State | View
 """A moment of the match: whole, or as one seat sees it."""
 Cards: TypeAlias = Sequence[int | None]
+_TWO_BACKS: Final = (None, None)
+"""Two cards that the viewer may not see."""
 
 
 @define(kw_only=True)
@@ -43,14 +44,16 @@ class DalmutiTranscript(Transcript[State, Action, View]):
     A trick is printed when it is over, the bonus when all its cards have moved.
     """
 
-    texts: ClassVar[Texts] = Texts("fodasse.cli.dalmuti", after=(CLI,))
+    texts: ClassVar[Texts] = Texts("fodasse.cli.dalmuti", after=(CLI, GAME.texts))
 
     tricks: int = field(default=0, init=False)
     """The number of tricks of the hand that are printed."""
     on_table: list[SetLaid | WentOut | Passed] = field(factory=list, init=False)
     """The events of the trick that is not printed yet."""
-    moved: dict[Seat, Cards] = field(factory=dict, init=False)
-    """The cards paid and given in the bonus that is not printed yet, by the seat that had them."""
+    moved: dict[tuple[Seat, Seat], Cards] = field(factory=dict, init=False)
+    """The cards of the bonus that is not over, by giver and taker: paid, and given back."""
+    answers: list[Line] = field(factory=list, init=False)
+    """The seats that started no takeover and are not printed yet."""
 
     def explain(self) -> Iterator[Line]:
         wildcard = (self.set(Lay(0, 5, 3, 1)), "legend.wildcard")
@@ -71,54 +74,38 @@ class DalmutiTranscript(Transcript[State, Action, View]):
 
     def tell(self, event: Event, before: Moment, after: Moment) -> Iterator[Line]:
         match event:
-            case TakeoverDeclined() if after.phase is not Phase.TAKEOVER:
-                senior, junior = before.seating[-2:]
-                key = f"event.nobody-{before.rules.pair}"
-                yield from self.event(key, senior=senior, junior=junior)
-            case TakenOver(seat=seat):
-                yield from self._taken_over(seat, before, after)
-            case Revolution(seat=seat, reversed=is_reversed):
-                yield from self.event("event.revolution", seat)
-                key = "event.reversed" if is_reversed else "event.no-bonus"
-                yield from self.remark(key, seat, old=before.seating[0])
-            case CardsPaid(payer=seat, cards=cards) | CardsGiven(giver=seat, cards=cards):
-                self.moved[seat] = cards or (None, None)  # two that the viewer may not see
+            case TakeoverDeclined():
+                self.answers.append(Line(say(event, self.lang, self.names), "magenta"))
+            case TakenOver() | Revolution():
+                yield from self._answers()
+                yield from self.report(event)
+            case CardsPaid(payer=payer, payee=payee, cards=cards):
+                yield from self._answers()
+                self.moved[payer, payee] = cards or _TWO_BACKS
+                self.moved[payee, payer] = ()
+            case CardsGiven(giver=giver, receiver=receiver, cards=cards):
+                self.moved[giver, receiver] = cards or _TWO_BACKS
             case HandBegan():
-                yield from self._bonus(after)
+                yield from self._answers()
+                yield from self._bonus()
+                self.moved.clear()
                 yield Line()
             case SetLaid() | WentOut() | Passed():
                 if not self.on_table and (top := before.top) is not None:
                     self.on_table.append(SetLaid(top.seat, top.rank, top.count, top.wildcards))
                 self.on_table.append(event)
             case TrickEnded(opens=seat):
-                opens = self.say("trick.opens", seat)
-                yield from self._finish_trick(Line(f"→ {opens}", "dim"))
+                yield from self._finish_trick(Line(f"→ {self.names[seat]}", "bold"))
             case HandScored():
                 yield from self._finish_trick(Line())
                 yield Line()
-                yield from self.scores(event, after.points)
+                yield from self._scores(event, after.points)
 
-    def rest(self, last: Moment) -> Iterator[Line]:
-        yield from self._bonus(last)
+    def rest(self, last: Moment) -> Iterator[Line]:  # noqa: ARG002  # it is in events
+        yield from self._answers()
+        yield from self._bonus()
         if self.on_table:
             yield from self.laid(Line("…", "dim"))
-
-    def awaited(self, last: Moment) -> str:
-        key = str(last.phase)
-        if last.phase is Phase.PLAY:
-            key = "open" if last.top is None else "follow"
-        elif last.phase is Phase.TAKEOVER:
-            key = last.rules.pair
-        number, hands = last.hand_number, last.rules.hands
-        owed = last.rules.owed[last.to_act != last.seating[0]] if last.rules.owed else 0
-        return self.say(f"awaited.{key}", last.to_act, number=number, hands=hands, count=owed)
-
-    def position(self, last: Moment) -> Iterator[Line]:
-        return self.totals(last.points, last.seating)
-
-    def winners(self, last: Moment, result: Outcome) -> str:
-        points = self.fact(last, result.winners[0])
-        return self.say("wins", names=self.people(result.winners), points=points)
 
     def fact(self, last: Moment, seat: Seat) -> str:
         return self.say("points", count=last.points[seat])
@@ -134,33 +121,29 @@ class DalmutiTranscript(Transcript[State, Action, View]):
             yield from self.roles(seating, roles)
         yield from self.hands(seating, deal.hands)
 
-    def _taken_over(self, seat: Seat, before: Moment, after: Moment) -> Iterator[Line]:
-        senior = before.seating[-2]
-        if seat != senior:
-            yield from self.event("event.declines", senior)
-        yield from self.event("event.takes-over", seat)
-        yield from self.remark("event.new-order", seat, vice=after.seating[1])
+    def _answers(self) -> Iterator[Line]:
+        """Return the seats that started no takeover."""
+        if self.answers:
+            yield from self.page.flow("» ", self.answers, gap=2)
+            self.answers.clear()
 
-    def _bonus(self, moment: Moment) -> Iterator[Line]:
+    def _bonus(self) -> Iterator[Line]:
         """Return the cards that interns paid and got, with "…" for those still due (rule 13)."""
         if not self.moved:
             return
-        pairs = [*zip(moment.seating[:2], moment.seating[:-3:-1], strict=True)]
-        seats = [seat for pair in pairs for seat in pair]
-
+        seats = {seat for pair in self.moved for seat in pair}
         cells = []
-        for giver, taker in (*(pair[::-1] for pair in pairs), *pairs):
-            cards = self.cards(self.moved.get(giver, ())) or [Line("…", "dim")]
+        for (giver, taker), moved in self.moved.items():
+            cards = self.cards(moved) or [Line("…", "dim")]
             names = self.name(giver, seats), (" → ", "dim"), self.name(taker, seats)
             cells.append(Line.assemble(*names, "  ", Line(" ").join(cards)))
         lead = self.say("bonus") + "  "
         if INDENT + len(lead) + max(cell.cell_len for cell in cells) > self.page.width:
             yield from self.page.flow(Line(lead, "dim"), ())
             lead = ""
-        for pieces in zip(padded(cells[:2]), padded(cells[2:]), strict=True):
+        for pieces in zip(padded(cells[::2]), padded(cells[1::2]), strict=True):
             yield from self.page.flow(Line(lead, "dim"), pieces, gap=3)
             lead = " " * len(lead)
-        self.moved.clear()
 
     def _finish_trick(self, result: Line) -> Iterator[Line]:
         yield from self.laid(result, is_over=True)
@@ -229,7 +212,7 @@ class DalmutiTranscript(Transcript[State, Action, View]):
                     cells[-1].append(gap + self.pass_sign, "dim")
         return self.trick(self.tricks + 1, cells, result, gap=2)
 
-    def scores(self, event: HandScored, points: Sequence[int]) -> Iterator[Line]:
+    def _scores(self, event: HandScored, points: Sequence[int]) -> Iterator[Line]:
         """Return the seats in the order of going out, with points and gains (rule 7)."""
         wide = len(str(max(points)))
         cells = [

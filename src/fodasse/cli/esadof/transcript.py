@@ -15,10 +15,9 @@ from fodasse.cli.transcript import Transcript
 from fodasse.core.cards import Card, HiddenCard, HiddenHand
 from fodasse.core.events import Event
 from fodasse.core.fields import known
-from fodasse.core.outcome import Outcome
 from fodasse.core.seats import Seat
 from fodasse.core.texts import Texts
-from fodasse.games.esadof import Action, Phase, Source, State, View
+from fodasse.games.esadof import GAME, Action, Source, State, View
 from fodasse.games.esadof.events import (
     CardDiscarded,
     CardReplaced,
@@ -30,7 +29,7 @@ from fodasse.games.esadof.events import (
     TurnsOver,
 )
 from fodasse.games.esadof.rules import stock_size
-from fodasse.games.esadof.scoring import Scoring, row_points
+from fodasse.games.esadof.scoring import row_points
 
 Moment: TypeAlias = State | View
 """A moment of the match: whole, or as one seat sees it."""
@@ -39,8 +38,6 @@ MANY: Final = 4
 _DEEDS: Final = tuple(f"turn.{deed}-{source}" for deed in ("keeps", "lays") for source in Source)
 _BRACKETED: Final = 10
 """Columns of a row with brackets."""
-_FEW: Final = 3
-"""The most seats that a sentence names; it gives the number of more."""
 
 
 @frozen
@@ -65,7 +62,7 @@ class EsadofTranscript(Transcript[State, Action, View]):
     Turns are printed together when the hand ends, or when a person is asked.
     """
 
-    texts: ClassVar[Texts] = Texts("fodasse.cli.esadof", after=(CLI,))
+    texts: ClassVar[Texts] = Texts("fodasse.cli.esadof", after=(CLI, GAME.texts))
 
     placed: list[Placed] = field(factory=list, init=False)
     """The turns that are not printed yet."""
@@ -94,43 +91,23 @@ class EsadofTranscript(Transcript[State, Action, View]):
                 yield Line()
                 yield from self.report(event)
             case HandScored():
-                yield from self._scoring(event)
-                yield from self.scores(event, before.points, after.points)
+                knocker = event.knocker
+                total = None if knocker is None else event.scores[knocker]
+                yield from self.remark(f"scoring.{event.scoring}", knocker, total=total)
+                yield from self._scores(event, before.points, after.points)
 
     def rest(self, last: Moment) -> Iterator[Line]:  # noqa: ARG002  # the turns are in ``placed``
         yield from self.turns(self.placed)
         self.placed.clear()
 
-    def awaited(self, last: Moment) -> str:
-        if not last.awaited:
-            return self.say("to-deal", last.dealer)
-        if last.phase is Phase.ARRANGE:
-            return self.say("awaited.arrange", names=self.people(last.awaited))
-        if last.drawn is None:
-            return self.say("to-play", last.awaited[0])
-        return self.say("awaited.drawn", last.awaited[0], card=self.card(last.drawn.card).plain)
-
-    def position(self, last: Moment) -> Iterator[Line]:
-        yield from self.rows_by_seat(last.rows)
-        yield from self.totals(last.points)
-
-    def winners(self, last: Moment, result: Outcome) -> str:
-        points = self.fact(last, result.winners[0])
-        hands = self.say("hands", count=last.hand_number)
-        return self.say("wins", names=self.people(result.winners), points=points, hands=hands)
-
     def fact(self, last: Moment, seat: Seat) -> str:
         return self.say("points", count=last.points[seat])
 
     def _dealt(self, event: CardsDealt) -> Iterator[Line]:
-        number, seats = self.say("hand", number=event.hand_number), len(self.names)
+        number = self.say("hand", number=event.hand_number)
         yield from self.heading(number, self.say("deals", event.dealer))
-        facts = [
-            self.worded("pile", card=event.upcard),
-            Line(self.say("stock", count=stock_size(seats)), "dim"),
-            Line(self.say("begins", (event.dealer + 1) % seats), "dim"),
-        ]
-        yield from self.page.flow("", facts, gap=3)
+        stock = Line(self.say("stock", count=stock_size(len(self.names))), "dim")
+        yield from self.page.flow("", [self.worded("pile", card=event.upcard), stock], gap=3)
 
     def _arranged(self, moment: Moment) -> Iterator[Line]:
         """Return all rows, or what the viewer has seen of its own."""
@@ -140,21 +117,6 @@ class EsadofTranscript(Transcript[State, Action, View]):
             lead = self.name(self.viewer).append(f"  {self.say('sees')} ")
             yield from self.page.flow(lead, [self.row(moment.row(self.viewer))])
         yield Line()
-
-    def _scoring(self, event: HandScored) -> Iterator[Line]:
-        """Return the scoring that applies, and the seats that cause it."""
-        knocker, own = event.knocker, [row_points(row) for row in event.rows]
-        key = f"scoring.{event.scoring}"
-        if knocker is None or event.scoring is Scoring.LOWEST:
-            return self.remark(key, knocker)
-        most = own[knocker] - (event.scoring is Scoring.BEATEN)
-        others = [
-            name for seat, name in enumerate(self.names) if seat != knocker and own[seat] <= most
-        ]
-        count = len(others)
-        if count > _FEW:
-            others = [self.say("scoring.others", count=count)]
-        return self.remark(key, knocker, names=others, count=count, total=sum(own))
 
     def worded(self, key: str, **cards: HiddenCard) -> Line:
         """Return a text with cards in it, each as it looks on the page."""
@@ -222,7 +184,7 @@ class EsadofTranscript(Transcript[State, Action, View]):
             for name, pieces in parts:
                 yield from self.page.flow(name, pieces)
 
-    def scores(
+    def _scores(
         self, event: HandScored, before: Sequence[int], after: Sequence[int]
     ) -> Iterator[Line]:
         """Return every row with its sum, and how the hand changed the points."""

@@ -15,10 +15,9 @@ from fodasse.cli.speech import CLI
 from fodasse.cli.transcript import MANY, Transcript
 from fodasse.core.cards import Card, HiddenCard
 from fodasse.core.events import Event
-from fodasse.core.outcome import Outcome
 from fodasse.core.seats import Seat, in_turn
 from fodasse.core.texts import Texts
-from fodasse.games.fodasse import Action, Fate, Reason, State, Status, View
+from fodasse.games.fodasse import GAME, Action, Reason, State, Status, View
 from fodasse.games.fodasse.events import (
     AllOut,
     BidMade,
@@ -27,6 +26,7 @@ from fodasse.games.fodasse.events import (
     CardsDealt,
     CardsRevealed,
     DealVoid,
+    MatchOver,
     MotionClosed,
     MotionProposed,
     PauseBegan,
@@ -35,6 +35,7 @@ from fodasse.games.fodasse.events import (
     PenaltyPaid,
     RoundRepeated,
     RoundScored,
+    SeatEliminated,
     SeatJoined,
     SeatLeft,
     SeatSeated,
@@ -52,7 +53,14 @@ from fodasse.games.fodasse.state import Position
 class FodasseTranscript(Transcript[State, Action, View]):
     """A transcript of Fodasse. Bids are printed together, once all have bid."""
 
-    texts: ClassVar[Texts] = Texts("fodasse.cli.fodasse", after=(CLI,))
+    texts: ClassVar[Texts] = Texts("fodasse.cli.fodasse", after=(CLI, GAME.texts))
+    reported: ClassVar[tuple[type[Event], ...]] = (
+        *(SeatJoined, SeatSeated, MotionProposed, VoteCast, MotionClosed),
+        *(PenaltyGiven, PauseBegan, PauseEnded),
+    )
+    commented: ClassVar[tuple[type[Event], ...]] = (
+        *(StagesLost, RoundRepeated, AllOut, BonusGiven, PenaltyPaid),
+    )
 
     order: tuple[Seat, ...] = field(
         init=False, default=Factory(lambda self: tuple(range(len(self.names))), takes_self=True)
@@ -69,46 +77,24 @@ class FodasseTranscript(Transcript[State, Action, View]):
         match event:
             case CardsDealt():
                 yield from self._dealt(event, after)
-            case BidsSet(stages=stages):
-                yield from self._bids_set(stages, after)
+            case BidsSet():
+                yield from self._bids_set(event, after)
             case BidMade():
                 yield from self._bid(event, before)
-            case CardsRevealed(vira=vira) if before.vira is None and vira is not None:
+            case CardsRevealed(vira=vira) if before.vira is None:
                 yield from self.vira(vira)
             case StageTaken() | StageAnnulled():
                 yield from self._stage_over(event, before)
-            case StagesLost() | RoundRepeated() | AllOut() | BonusGiven() | PenaltyPaid():
-                yield from self.comment(event)
             case RoundScored():
                 yield from self._scored(event, after)
+            case SeatEliminated() | SeatLeft():
+                self.gone[event.seat] = before.round_number
+                yield from self._gone(event)
             case DealVoid():
                 yield from self.rest(before)
                 yield from self.report(event)
-            case _:
-                yield from self._talk(event, before, after)
-
-    def _talk(self, event: Event, before: Position, after: Position) -> Iterator[Line]:
-        """Return the lines of joins, leaves, votes and pauses."""
-        match event:
-            case SeatJoined(seat=seat) if seat in after.waiting:
-                yield from self.event("event.waits", seat)
-            case SeatSeated(seat=seat, points=points):
-                yield from self.event("event.sits-down", seat, points=self.total(points))
-            case SeatLeft(seat=seat):
-                self.gone[seat] = before.round_number
-                yield from self.report(event)
-                if after.course.ended is Reason.LEAVING:
-                    yield from self.rest(before)
-            case MotionProposed():
-                yield from self._proposed(event)
-            case MotionClosed(fate=fate) if fate is not Fate.CARRIED:
-                yield from self.event(f"motion.{fate}")
-            case PenaltyGiven(seat=seat, points=points):
-                yield from self.event("motion.punished", seat, count=points)
-            case PauseBegan():
-                yield from self.event("motion.paused")
-            case VoteCast() | PauseEnded(seat=int()):
-                yield from self.report(event)
+            case MatchOver(reason=Reason.LEAVING):
+                yield from self.rest(before)
 
     def rest(self, last: Position) -> Iterator[Line]:
         """Return the bids so far, hands of seats still to bid, and an incomplete stage."""
@@ -119,26 +105,12 @@ class FodasseTranscript(Transcript[State, Action, View]):
         if last.stage:
             yield from self.stage(len(last.stages) + 1, last.stage, Line("…", "dim"))
 
-    def awaited(self, last: Position) -> str:
-        seat = last.dealer if last.to_act is None else last.to_act
-        return self.say("awaited.resume" if last.paused else f"awaited.{last.phase}", seat)
-
-    def position(self, last: Position) -> Iterator[Line]:
-        points = [self.points(last.seat(seat).points) for seat in range(len(self.names))]
-        return self.totals(points, last.at_table)
-
-    def winners(self, last: Position, result: Outcome) -> str:
-        played = last.last_round.number if last.last_round else 0
-        rounds = self.say("rounds", count=played)
-        sentence = self.say("end.wins", names=self.people(result.winners), rounds=rounds)
-        return f"{sentence} {self.reason(result)}"
-
     def fact(self, last: Position, seat: Seat) -> str:
         player = last.seat(seat)
         if player.status is Status.IN:
             return self.total(player.points)
-        if player.status is Status.WAITING or seat in self.gone:
-            return self.say(f"end.{player.status}", number=self.gone.get(seat))
+        if seat in self.gone:
+            return self.say(f"end.{player.status}", number=self.gone[seat])
         return self.game.texts.word(self.lang, player.status)
 
     def shout(self, sentence: str) -> Iterator[Line]:
@@ -161,12 +133,10 @@ class FodasseTranscript(Transcript[State, Action, View]):
         note = self.say("deal.face-down") if after.is_blind else ""
         yield from self.vira(event.vira, note=note)
 
-    def _bids_set(self, stages: int, after: Position) -> Iterator[Line]:
+    def _bids_set(self, event: BidsSet, after: Position) -> Iterator[Line]:
         self.rows = [*chain.from_iterable(self._hand(seat, after) for seat in self.order)]
         yield from self._flush()
-        total = stages * len(self.order)
-        call = self.say("call.total", count=after.hand_size, total=total)
-        yield from self.remark("call.same", stages=stages, call=call)
+        yield from self.comment(event)
         yield Line()
 
     def _bid(self, bid: BidMade, before: Position) -> Iterator[Line]:
@@ -198,12 +168,6 @@ class FodasseTranscript(Transcript[State, Action, View]):
         if number == before.hand_size > 1:
             yield Line()
 
-    def _proposed(self, event: MotionProposed) -> Iterator[Line]:
-        accused = None if event.accused is None else self.names[event.accused]
-        minutes = getattr(event.motion, "minutes", 0)
-        key = f"motion.{event.motion.type}"
-        return self.event(key, event.seat, accused=accused, count=minutes)
-
     def _flush(self) -> Iterator[Line]:
         """Return the bids that are not printed."""
         if self.rows:
@@ -214,6 +178,13 @@ class FodasseTranscript(Transcript[State, Action, View]):
     def has_letters(self) -> bool:
         """Whether points are printed as letters."""
         return bool(self.record.rules.limit == len(LETTERS))
+
+    def _gone(self, event: SeatEliminated | SeatLeft) -> Iterator[Line]:
+        """Return that a seat is out, with the whole word if it has all its letters."""
+        if isinstance(event, SeatLeft):
+            return self.report(event)
+        word = f"{LETTERS}! " if self.has_letters else ""
+        return self.page.sentence(word + self.sentence(event), style="bold red")
 
     def explain(self) -> Iterator[Line]:
         rules = self.record.rules
@@ -277,8 +248,8 @@ class FodasseTranscript(Transcript[State, Action, View]):
         return self.trick(number, cells, result)
 
     def _scored(self, event: RoundScored, after: Position) -> Iterator[Line]:
-        """Return stages won and bid by seat, points with their changes, and eliminated seats."""
-        cells, out = [], []
+        """Return stages won and bid by seat, and points with their changes."""
+        cells = []
         for seat, bid, won, gained in zip(
             event.seats, event.bids, event.won, event.gained, strict=True
         ):
@@ -286,14 +257,7 @@ class FodasseTranscript(Transcript[State, Action, View]):
             is_out = player.status is Status.ELIMINATED
             cell = self.won(seat, won, bid).append(" ")
             cells.append(cell.append_text(self._gain(player.points, gained, is_out=is_out)))
-            if is_out:
-                self.gone[seat] = event.number
-                out.append(self.names[seat])
         yield from self.page.columns(cells)
-        if out:
-            shout = f"{LETTERS}! " if self.has_letters else ""
-            sentence = shout + self.say("out", names=out)
-            yield from self.page.sentence(sentence, style="bold red")
 
     def won(self, seat: Seat, won: int, bid: int | None) -> Line:
         """Return a seat with the stages it won and bid."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Final
 
 from rich.cells import cell_len
@@ -12,14 +13,13 @@ from fodasse.cli.cards import read_card, short
 from fodasse.cli.manilhas import by_power, vira_pieces
 from fodasse.cli.page import fitted
 from fodasse.cli.prompter import Prompter, number, tidied
-from fodasse.cli.truco.transcript import NUMBERS, TRUCO, TrucoTranscript, calls_of
+from fodasse.cli.truco.transcript import TrucoTranscript
 from fodasse.core.cards import HiddenCard
-from fodasse.core.fields import known
 from fodasse.core.named import kebab
 from fodasse.games import truco
 from fodasse.games.truco import Action, Phase, State, View
+from fodasse.games.truco.laid import team
 from fodasse.games.truco.tricks import POWERS
-from fodasse.games.truco.worths import raised
 from fodasse.table.bot import Turn
 
 _IN_PLAY: Final = (Phase.ANSWER, Phase.PLAY)
@@ -31,8 +31,12 @@ _PLAIN: Final = (
     truco.Redeal,
     truco.Admit,
     truco.Deny,
+    truco.Accept,
+    truco.Run,
 )
 """Actions for which one word is enough."""
+_FIRST_CALL: Final = "truco"
+"""The first call at the table; the same in all languages."""
 
 
 class TrucoPrompter(Prompter[State, Action, View], TrucoTranscript):
@@ -54,7 +58,8 @@ class TrucoPrompter(Prompter[State, Action, View], TrucoTranscript):
     def choices(self, turn: Turn[Action, View]) -> list[tuple[Line, Action]]:
         view = turn.view
         if view.phase is not Phase.PLAY:
-            return [(Line(self._label(each, view)), each) for each in turn.legal_actions]
+            label = partial(self.game.label, view=view, lang=self.lang, names=self.names)
+            return [(Line(label(each)), each) for each in turn.legal_actions]
         hand = _hand(turn)
         cells = [self.card(card, view.manilhas) for card in hand]
         if view.is_dark:
@@ -70,32 +75,36 @@ class TrucoPrompter(Prompter[State, Action, View], TrucoTranscript):
         if view.is_dark:
             return self.say("question.dark", numbers=numbers)
         more = self.say("question.covered", numbers=_numbers(last, "x")) if _covers(turn) else ""
-        if call := _call(turn):
-            more += self.say("question.raise", call=call)
+        if due := _raise(turn):
+            more += self.say("question.raise", call=self._call_word(due.worth, turn))
         return self.say("question.play", numbers=numbers, more=more)
 
     def words(self, turn: Turn[Action, View]) -> dict[str, Action]:
-        seat, stake = turn.seat, turn.view.stake
+        seat = turn.seat
         words: dict[str, Action] = {how.value: truco.Cut(seat, how) for how in truco.How}
-        for kind in _PLAIN:
-            words[kebab(kind)] = kind(seat)
-        words |= {kebab(kind): kind(seat, stake.asked) for kind in (truco.Accept, truco.Run)}
-        if stake.eleven is not None:
-            words["anyway"] = truco.Raise(seat, raised(stake, turn.view.rules))
+        words |= {kebab(kind): kind(seat) for kind in _PLAIN}
+        # A legal answer names the worth that it answers, so that it means the same later.
+        words |= {kebab(type(each)): each for each in turn.legal_actions if type(each) in _PLAIN}
+        if turn.view.eleven is not None:
+            words["anyway"] = truco.Raise(seat)
         return words
 
     def parse(self, answer: str, turn: Turn[Action, View]) -> Action | None:
         """Return a raise, a claim, or a card by its name, or covered.
 
         Raises:
-            Unreadable: a raise to another value than the next, a raise that loses the match, a
-                claim for no offence, or no card has this number.
+            Unreadable: a raise that loses the match, a claim for no offence, or no card has this
+                number.
         """
         said = tidied(answer).casefold().rstrip("!.")
-        calls = calls_of(turn.view.rules).items()
-        step = next((step for step, call in calls if said in self._heard_call(call)), None)
+        calls = turn.view.rules.requests.items()
+        step = next((step for step, request in calls if said in self._calls(step, request)), None)
         if step is not None or said in self.heard("raise"):
-            return self._raise(step, turn)
+            due = _raise(turn) or truco.Raise(turn.seat)
+            action = due if step is None else truco.Raise(turn.seat, step)
+            if self.game.costs(turn.view, action) == "match":
+                raise self.unreadable("problem.sure", brink=turn.view.rules.brink)
+            return action
         if (offence := self.after_word("tento", said)) is not None:
             return truco.Tento(turn.seat, self._offence(offence))
         name, is_covered = self._uncovered(said)
@@ -123,16 +132,16 @@ class TrucoPrompter(Prompter[State, Action, View], TrucoTranscript):
             keys.append("help.covered")
             if not view.rules.covered_after_tie:
                 keys.append("help.covered-after-tie")
-        if call := _call(turn):
+        due = _raise(turn)
+        if due is not None:
             keys.append("help.answer-raise" if view.phase is Phase.ANSWER else "help.raise")
-        shown, typed, worth = _first(turn), self._example(turn), raised(view.stake, view.rules)
         for key in keys:
             yield self.say(
                 key,
-                shown=shown,
-                typed=typed,
-                call=call,
-                worth=worth,
+                shown=_first(turn),
+                typed=self._example(turn),
+                call=self._call_word(due.worth, turn) if due else "",
+                worth=due and due.worth,
                 now=view.worth,
                 trick=view.rules.covered_from,
             )
@@ -148,7 +157,7 @@ class TrucoPrompter(Prompter[State, Action, View], TrucoTranscript):
         """Return vira, manilhas, worth and points, unless they are printed right above."""
         if not view.tricks and view.asked is None and view.worth == view.rules.steps[0]:
             return
-        us = turn.seat % 2
+        us = team(turn.seat)
         facts = (
             self.say("situation.worth", worth=view.worth),
             self.say("situation.points", us=view.points[us], them=view.points[1 - us]),
@@ -164,7 +173,7 @@ class TrucoPrompter(Prompter[State, Action, View], TrucoTranscript):
         view = turn.view
         rows = [
             (self.names[seat], by_power(view.hand(seat), POWERS[view.manilha]))
-            for seat in view.teams[turn.seat % 2]
+            for seat in view.teams[team(turn.seat)]
             if seat != turn.seat and any(view.hand(seat))
         ]
         if view.phase is Phase.ANSWER:
@@ -174,35 +183,22 @@ class TrucoPrompter(Prompter[State, Action, View], TrucoTranscript):
             cards = [self.card(card, view.manilhas) for card in hand]
             yield from self.page.flow(Line(fitted(lead, wide) + "  ", "dim"), cards)
 
-    def _label(self, action: Action, view: View) -> str:
-        if isinstance(action, truco.Raise):
-            return f"{calls_of(view.rules)[known(raised(view.stake, view.rules))]}!"
-        return self.say(
-            f"choice.{kebab(type(action))}",
-            how=getattr(action, "how", None),
-            card=None if view.exposed is None else view.exposed.card,
-            worth=view.worth if isinstance(action, truco.Run) else view.asked,
-        )
-
     def _example(self, turn: Turn[Action, View]) -> str:
         """Return a card of the hand as it can be typed, or ""."""
         card = _first(turn)
         return "" if card is None else short(card, self.lang)
 
-    def _raise(self, step: int | None, turn: Turn[Action, View]) -> truco.Raise:
-        view = turn.view
-        if view.eleven is not None and view.rules.eleven_raise == "loses":
-            raise self.unreadable("problem.sure", brink=view.rules.brink)
-        due = raised(view.stake, view.rules)
-        if step and due and step != due and turn.seat % 2 in view.may_raise:
-            calls = calls_of(view.rules)
-            raise self.unreadable("problem.other-call", call=calls[due], said=calls[step])
-        return truco.Raise(turn.seat, step or due)
+    def _call_word(self, worth: int | None, turn: Turn[Action, View]) -> str:
+        """Return the word with which a seat asks for a worth."""
+        if turn.view.rules.requests.get(worth or 0) == 1:
+            return _FIRST_CALL
+        return str(self.texts.catalogue(self.lang).get(f"words.call.{worth}", worth))
 
-    def _heard_call(self, call: str) -> frozenset[str]:
-        """Return the words that can be typed for a call; for a worth without one, its digits."""
-        has_word = call == TRUCO or call in NUMBERS.values()
-        return self.heard(call) if has_word else frozenset({call})
+    def _calls(self, worth: int, request: int) -> frozenset[str]:
+        """Return what can be typed to ask for a worth: words, or its digits if it has none."""
+        code = _FIRST_CALL if request == 1 else f"call.{worth}"
+        has_words = f"typed.{code}" in self.texts.catalogue(self.lang)
+        return self.heard(code) if has_words else frozenset({str(worth)} if request else ())
 
     def _offence(self, said: str) -> truco.Offence:
         for offence in truco.Offence:
@@ -253,8 +249,6 @@ def _numbers(last: int, sign: str = "") -> str:
     return f"{sign}1" if last == 1 else f"{sign}1–{sign}{last}"
 
 
-def _call(turn: Turn[Action, View]) -> str:
-    """Return the call that the seat may make without losing the match by it, or ""."""
-    due = raised(turn.view.stake, turn.view.rules)
-    is_legal = any(isinstance(each, truco.Raise) for each in turn.legal_actions)
-    return calls_of(turn.view.rules)[due] if due is not None and is_legal else ""
+def _raise(turn: Turn[Action, View]) -> truco.Raise | None:
+    """Return the raise that the seat may make without losing the match by it."""
+    return next((each for each in turn.legal_actions if isinstance(each, truco.Raise)), None)

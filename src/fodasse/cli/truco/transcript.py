@@ -14,10 +14,9 @@ from fodasse.cli.speech import CLI
 from fodasse.cli.transcript import Transcript
 from fodasse.core.cards import Card
 from fodasse.core.events import Event, say
-from fodasse.core.outcome import Outcome
 from fodasse.core.seats import Seat, in_turn, partners_opposite
 from fodasse.core.texts import Texts
-from fodasse.games.truco import GAME, Action, Eleven, Laid, Phase, Reason, Rules, State, View
+from fodasse.games.truco import GAME, Action, Laid, Phase, Reason, State, View
 from fodasse.games.truco.events import (
     CardBurnt,
     CardExposed,
@@ -40,9 +39,9 @@ from fodasse.games.truco.events import (
     TentoDenied,
     TrickTaken,
     TrickTied,
+    UnderTable,
 )
 from fodasse.games.truco.laid import Team
-from fodasse.games.truco.stake import eleven_of
 from fodasse.games.truco.tricks import POWERS
 
 Moment: TypeAlias = State | View
@@ -51,25 +50,10 @@ _HALF_BACK: Final = Page().card(None)[:1]
 """The mark behind a covered card whose face is known."""
 _GAP: Final = 2
 """Columns between the cards of a trick; half a back fills the first behind a covered card."""
-
-TRUCO: Final = "truco"
-"""The first call at the table; the same in all languages."""
-NUMBERS: Final = {6: "seis", 8: "oito", 9: "nove", 10: "dez", 12: "doze", 15: "quinze"}
-"""The other calls that have a word, by the worth they ask for."""
-
-
-def calls_of(rules: Rules) -> dict[int, str]:
-    """Return the calls at a table, by the worth they ask for.
-
-    Examples:
-        >>> calls_of(Rules.preset("mineiro"))
-        {4: 'truco', 6: 'seis', 10: 'dez', 12: 'doze'}
-    """
-    return {
-        worth: TRUCO if number == 1 else NUMBERS.get(worth, str(worth))
-        for worth, number in rules.requests.items()
-        if number
-    }
+_INTERRUPTIONS: Final = (
+    *(CardExposed, TentoClaimed, TentoDenied, CountAsked, RedealAsked, RedealAgreed),
+)
+"""Events that are printed below the cards of the trick."""
 
 
 @define(kw_only=True)
@@ -81,6 +65,8 @@ class TrucoTranscript(Transcript[State, Action, View]):
     """
 
     texts: ClassVar[Texts] = Texts("fodasse.cli.truco", after=(CLI, GAME.texts))
+    reported: ClassVar[tuple[type[Event], ...]] = (CardKept, CardBurnt, UnderTable)
+    commented: ClassVar[tuple[type[Event], ...]] = (CutMade, ElevenBegan, HandDrawn)
 
     is_titled: bool = field(default=False, init=False)
     """Whether the title of the hand is printed."""
@@ -92,18 +78,15 @@ class TrucoTranscript(Transcript[State, Action, View]):
     """Raises and answers that are not printed yet."""
 
     def explain(self) -> Iterator[Line]:
-        first, last, target = self.team(0), self.team(1), self.record.rules.target
+        first, last, target = self._team(0), self._team(1), self.record.rules.target
         yield from self.remark("teams", style="", first=first, last=last, target=target)
         covered = self.card(Card.parse("7C"), style="dim").append_text(_HALF_BACK)
-        unseen = [] if self.viewer is None else [(self.card(None), "legend.unseen")]
-        worth = self.record.rules.steps[1]
         yield from self.legend(
             [
                 *([] if self.record.rules.covered_from is None else [(covered, "legend.covered")]),
-                *unseen,
-                (Line(f"{worth + 4} (+{worth})"), "legend.gained"),
-            ],
-            worth=worth,
+                *([] if self.viewer is None else [(self.card(None), "legend.unseen")]),
+                (Line("7 (+3)"), "legend.gained"),
+            ]
         )
 
     def step(self, action: Action, before: Moment, after: Moment) -> Iterator[Line]:
@@ -116,8 +99,6 @@ class TrucoTranscript(Transcript[State, Action, View]):
                 self.is_titled = False
             case HandBegan():
                 yield from self._hands(after)
-            case ElevenBegan():
-                yield from self._eleven(event, after)
             case RaiseAsked() | RaiseAccepted() | SeatRan():
                 yield from self._cards_so_far(before)
                 yield from self._call(event, before)
@@ -125,42 +106,18 @@ class TrucoTranscript(Transcript[State, Action, View]):
                 yield from self._calls_so_far()
             case TrickTaken() | TrickTied():
                 yield from self._trick_over(event)
-            case HandScored() | HandDrawn():
-                yield from self._why(event, after)
+            case HandScored(reason=Reason.RAISE_AT_ELEVEN) | HandScored(tricks=(*_, None)):
+                yield from self.comment(event)
             case PointsChanged():
-                yield from self.points(after.points, before.points)
-            case _:
-                yield from self._happen(event, before, after)
+                yield from self._points(event, after)
+            case _ if isinstance(event, _INTERRUPTIONS):
+                yield from self.rest(before)
+                yield from self.report(event)
+                self.is_again = isinstance(event, RedealAgreed)
 
     def rest(self, last: Moment) -> Iterator[Line]:
         yield from self._calls_so_far()
         yield from self._cards_so_far(last)
-
-    def awaited(self, last: Moment) -> str:
-        seat = last.dealer if last.to_act is None else last.to_act
-        if last.phase is Phase.ANSWER:
-            return self.say("awaited.answer", names=self.team(1 - (last.asker or 0)))
-        if last.phase is Phase.CLAIM and last.claim is not None:
-            return self.say("awaited.answer", names=self.team(1 - last.claim.seat % 2))
-        if last.phase is Phase.PLAY:
-            return self.say("to-play", seat)
-        if last.exposed is None:
-            return self.say("to-deal" if last.phase is Phase.DEAL else "awaited.cut", seat)
-        key = "awaited.replace" if last.phase is Phase.DEAL else "awaited.exposed"
-        return self.say(key, seat, card=last.exposed.card)
-
-    def position(self, last: Moment) -> Iterator[Line]:
-        return self.points(last.points)
-
-    def winners(self, last: Moment, result: Outcome) -> str:
-        lost, won = sorted(last.points)
-        winners, losers = map(self.team, (0, 1) if last.points[0] == won else (1, 0))
-        score = self.say("score", first=won, last=lost)
-        hands = self.say("hands", count=last.hand_number)
-        wins = self.say("wins", names=winners, score=score, hands=hands)
-        under = self.say("under-table", names=losers) if last.under_table else ""
-        reason = self.reason(result, brink=last.rules.brink)
-        return f"{wins} {reason} {under}"
 
     def fact(self, last: Moment, seat: Seat) -> str:
         return self.say("points", count=last.points[seat % 2])
@@ -169,16 +126,13 @@ class TrucoTranscript(Transcript[State, Action, View]):
         """Return the title of a hand, once."""
         if self.is_titled or moment.phase is Phase.OVER:
             return
-        eleven, key = (
-            eleven_of(moment.points, moment.rules.brink),
-            "hand-again" if self.is_again else "hand",
-        )
+        key = "hand-again" if self.is_again else "hand"
         self.is_titled, self.is_again, self.printed = True, False, 0
+        first, last = moment.points
         yield from self.heading(
             self.say(key, number=moment.hand_number),
-            *([self.say("eleven", eleven=eleven, brink=moment.rules.brink)] if eleven else []),
             self.say("deals", moment.dealer),
-            self.say("score", first=moment.points[0], last=moment.points[1]),
+            self.say("score", first=first, last=last),
         )
 
     def trick_so_far(self, moment: Moment, result: Line) -> Iterator[Line]:
@@ -195,26 +149,6 @@ class TrucoTranscript(Transcript[State, Action, View]):
         if len(moment.trick) > self.printed:
             yield from self.trick_so_far(moment, Line("…", "dim"))
 
-    def _happen(self, event: Event, before: Moment, after: Moment) -> Iterator[Line]:
-        """Return events other than cards and calls; a burnt card's replacement has no line."""
-        match event:
-            case CutMade():
-                cut = say(event, self.lang, self.names)
-                yield from self.remark("event.leads", after.leader, cut=cut, style="dim")
-            case CardKept(seat=seat) | CardBurnt(seat=seat):
-                yield from self.event(f"event.{event.type}", seat)
-            case (
-                CardExposed()
-                | TentoClaimed()
-                | TentoDenied()
-                | CountAsked()
-                | RedealAsked()
-                | RedealAgreed()
-            ):
-                yield from self.rest(before)
-                yield from self.report(event)
-                self.is_again = isinstance(event, RedealAgreed)
-
     def _hands(self, after: Moment) -> Iterator[Line]:
         """Return the vira, and the visible hands."""
         if after.vira is not None:
@@ -229,10 +163,9 @@ class TrucoTranscript(Transcript[State, Action, View]):
 
     def _call(self, event: RaiseAsked | RaiseAccepted | SeatRan, before: Moment) -> Iterator[Line]:
         """Keep a raise until it is answered, and return answers."""
-        call = calls_of(before.rules).get(event.worth or 0)
-        said = self.say(f"event.{event.type}", event.seat, worth=event.worth, call=call)
         is_raise = isinstance(event, RaiseAsked)
-        self.calls.append(Line(said, "bold magenta" if is_raise else "magenta"))
+        sentence = say(event, self.lang, self.names)
+        self.calls.append(Line(sentence, "bold magenta" if is_raise else "magenta"))
         if not is_raise or before.eleven is not None:
             yield from self._calls_so_far()
 
@@ -245,43 +178,17 @@ class TrucoTranscript(Transcript[State, Action, View]):
         yield from self.laid(event.number, event.cards, result, winner=winner)
         self.printed = 0
 
-    def _eleven(self, event: ElevenBegan, after: Moment) -> Iterator[Line]:
-        """Return the rule of a special hand, in short where the seats are asked."""
-        points, worth = after.points, event.worth
-        if event.eleven is Eleven.FERRO:
-            first, last = points
-            score = self.say("level", first=first, last=last, is_even=first == last)
-            key = "dark" if event.dark else "open"
-            yield from self.remark(f"event.{key}", score=score, worth=worth)
-        elif event.run is None:
-            yield from self.comment(event)
-        else:
-            names, had = self.people(event.seats), points[event.seats[0] % 2]
-            yield from self.event(
-                "event.eleven", names=names, points=had, worth=worth, run=event.run
-            )
-
-    def _why(self, event: HandScored | HandDrawn, after: Moment) -> Iterator[Line]:
-        """Return why a hand was won, where the tricks do not show it."""
-        if isinstance(event, HandDrawn) or event.reason is Reason.RAISE_AT_ELEVEN:
-            yield from self.comment(event)
-        elif event.reason is Reason.TRICKS and event.tricks[-1] is None:
-            key = after.rules.all_tied if event.tricks[0] is None else "first"
-            yield from self.remark(f"tie.{key}", names=self.people(event.seats))
-
-    def team(self, side: Team) -> list[str]:
-        """Return the names of a team."""
+    def _team(self, side: Team) -> list[str]:
         return self.people(partners_opposite(self.record.seats)[side])
 
-    def points(self, after: Sequence[int], before: Sequence[int] = ()) -> Iterator[Line]:
-        """Return the points of both teams, and their gains since ``before``."""
-        cells = []
-        for side, (now, then) in enumerate(zip(after, before or after, strict=True)):
-            cell = Line(f"{self.say.listed(self.team(side))} {now}")
-            if now != then:
-                cell.stylize("bold")
-                cell.append(f" (+{now - then})", "green")
-            cells.append(cell)
+    def _points(self, event: PointsChanged, after: Moment) -> Iterator[Line]:
+        """Return the points of both teams, with what one has gained."""
+        cells = [
+            Line(f"{self.say.listed(self.people(team))} {points}")
+            for team, points in zip(after.teams, after.points, strict=True)
+        ]
+        cells[event.team].stylize("bold")
+        cells[event.team].append(f" (+{event.change})", "green")
         return self.page.columns(cells)
 
     def laid(

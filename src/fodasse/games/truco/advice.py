@@ -60,7 +60,8 @@ def costs(view: View, action: Action) -> str | None:
         return None if view.rules.claims_wait else "claim"
     if isinstance(action, Admit):
         return "admission"
-    return "match" if isinstance(action, Raise) and view.eleven is not None else None
+    loses = view.eleven is not None and view.rules.eleven_raise == "loses"
+    return "match" if isinstance(action, Raise) and loses else None
 
 
 def label_values(view: View, action: Action) -> Mapping[str, object]:
