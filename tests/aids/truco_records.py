@@ -74,7 +74,7 @@ def runs(hands: int, side: int, *, seats: int = 4) -> Iterator[truco.Deal | str]
 
 def last_hand(told: list[str], *, titled: bool = False) -> list[str]:
     """Return the lines of the last hand without blank ones, with its title if asked for."""
-    first = max(n for n, line in enumerate(told) if line[3:].startswith(("Hand", "Mão")))
+    first = max(n for n, line in enumerate(told) if line[3:].startswith(("Hand ", "Mão ")))
     rest = told[first + 1 :]
     last = next((n for n, line in enumerate(rest) if line[:2] in ("──", "--")), len(rest))
     return [line for line in told[first + 1 - titled : first + 1 + last] if line]

@@ -21,6 +21,8 @@ from rich.cells import cell_len
 from transcripts import LANGS, begin, lines, run, stepped
 
 from fodasse.cli.cards import suit_letters
+from fodasse.cli.names import FRIENDS
+from fodasse.core.seats import CHANCE
 from fodasse.games import GAMES
 from fodasse.table.record import Record
 from fodasse.table.seat_record import SeatRecord
@@ -123,7 +125,12 @@ def test_a_match_can_stop_anywhere(name: str, lang: str) -> None:
     for actions in range(0, len(whole.actions), len(whole.actions) // 40 + 1):
         record = evolve(whole, actions=whole.actions[:actions], result=None)
         for seat in (None, 1):
-            assert sum(stopped in line for line in lines(record, seat, lang)) == 1
+            told = lines(record, seat, lang)
+            assert sum(stopped in line for line in told) == 1
+            *_, last = record.replay()
+            actors = [actor for actor in GAMES[record.game].actors(last) if actor is not CHANCE]
+            awaited = " ".join(told[told.index(next(x for x in told if stopped in x)) + 1 :])
+            assert all(FRIENDS[actor] in awaited for actor in actors)
 
 
 @pytest.mark.parametrize("name", FEW)

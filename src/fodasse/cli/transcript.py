@@ -133,7 +133,7 @@ class Transcript(ABC, Generic[S, A, V]):
         if result is None:
             yield from self.heading(self.say("end.unfinished"))
             yield from self.page.sentence(self.awaited(last))
-            yield from self._position(last)
+            yield from self.position(last)
             return
         yield from self.heading(self.say("end.title"))
         yield from self.page.sentence(self.result or self._winners(result), style="bold")
@@ -164,7 +164,7 @@ class Transcript(ABC, Generic[S, A, V]):
             return self.say("plain.awaited", names=names)
         return self.say("end.awaited", names=names, phase=phase)
 
-    def _position(self, last: S | V) -> Iterator[Line]:
+    def position(self, last: S | V) -> Iterator[Line]:
         """Return the points of each team of a match that is not over."""
         teams = self.game.teams(self.world(last))
         facts = [(self.people(team), self.fact(last, team[0])) for team in teams]

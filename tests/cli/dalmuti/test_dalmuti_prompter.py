@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from dalmuti_parts import OPENS, asked, bonus, follows, takeover
-from dalmuti_playing import position
+from dalmuti_parts import OPENS, ORDER, asked, bonus, follows, second_deal, takeover
+from dalmuti_playing import later, position
 from transcripts import LANGS, plain
 
 from fodasse.games.dalmuti import (
@@ -96,20 +96,28 @@ def test_passes_lie_in_the_trick_and_who_is_out_is_marked() -> None:
     [
         (
             "en",
-            ["Ana pays you A 2; you give any two cards back.", "your hand  A 2 5×5 6×6 3×T"],
-            "   Two cards for Ana: ",
+            [
+                "bonus  Ana  → Beto  A 2     Beto → Ana   …",
+                "Caio → Duda  ▒▒ ▒▒   Duda → Caio  …",
+                "your hand  A 2 5×5 6×6 3×T",
+            ],
+            "   Two cards to give back: ",
         ),
         (
             "pt",
-            ["Ana entrega A 2 a você; devolva duas cartas quaisquer.", "sua mão  A 2 5×5 6×6 3×T"],
-            "   Duas cartas para Ana: ",
+            [
+                "bônus  Ana  → Beto  A 2     Beto → Ana   …",
+                "Caio → Duda  ▒▒ ▒▒   Duda → Caio  …",
+                "sua mão  A 2 5×5 6×6 3×T",
+            ],
+            "   Duas cartas para devolver: ",
         ),
     ],
 )
 def test_13_an_executive_is_shown_what_it_was_paid(
     lang: str, lines: list[str], prompt: str
 ) -> None:
-    host, turn = asked(bonus(), lang=lang)
+    host, turn = asked(later(ORDER), second_deal(later(ORDER)), lang=lang)
     assert plain(host.ask(turn)) == lines
     assert host.prompt(turn) == prompt
 

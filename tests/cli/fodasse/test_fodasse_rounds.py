@@ -89,13 +89,14 @@ def test_the_vira_and_the_manilhas_in_order_of_strength(record: Record) -> None:
 
 def test_every_hand_is_told_with_its_bid_first_bidder_first(record: Record) -> None:
     for section, before, dealt, finished in printed_rounds(record):
-        hands = "\n".join(section[2:]).split("call")[0]
+        hands = re.split("call|Everyone", "\n".join(section[2:]))[0]
         told = CARD.findall(hands)
         assert sorted(told) == sorted(c.symbol for hand in dealt.hands for c in hand if c)
         order = [int(number) for number in re.findall(r"\bN(\d+)", hands)]
         assert sorted(order) == sorted(finished.seats)
         assert order[-1] == before.dealer
-        assert f"call of {sum(finished.bids)} for {before.hand_size} stage" in "\n".join(section)
+        call = f"call of {sum(finished.bids)} for {before.hand_size} stage"
+        assert call in "\n".join(section) or "endgame" in section[0]
 
 
 def test_every_stage_is_one_line_of_who_played_what(record: Record) -> None:
@@ -165,7 +166,7 @@ def test_points_are_letters_with_what_was_gained_apart(record: Record) -> None:
                 letters += ("+" if gained > 0 else "-") + changed
             assert told[seat] == (str(won), str(bid), letters or "–")
         out = sorted(seat for seat in finished.seats if points[seat] == 7)
-        shout = next((line for line in section if "FODASSE!" in line), "")
+        shout = "".join(line for line in section if "FODASSE!" in line)
         assert sorted(map(int, re.findall(r"N(\d+)", shout))) == out
         for seat in out:
             del points[seat]
@@ -174,7 +175,7 @@ def test_points_are_letters_with_what_was_gained_apart(record: Record) -> None:
 def test_the_ranking_is_the_outcomes(record: Record) -> None:
     assert record.result is not None
     *_, last = sections(lines(record, width=WIDE))
-    assert last[1].lstrip().startswith(f"N{record.result.winners[0]} wins after ")
+    assert last[1].lstrip().startswith(f"N{record.result.winners[0]} wins: ")
     told = re.findall(r"(\d+)  N(\d+)", "\n".join(last))
     place, expected = 1, []
     for seats in record.result.ranking:

@@ -100,6 +100,10 @@ class EsadofTranscript(Transcript[State, Action, View]):
         yield from self.turns(self.placed)
         self.placed.clear()
 
+    def position(self, last: Moment) -> Iterator[Line]:
+        yield from self.rows_by_seat(last.rows)
+        yield from super().position(last)
+
     def fact(self, last: Moment, seat: Seat) -> str:
         return self.say("points", count=last.points[seat])
 
