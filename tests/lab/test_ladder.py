@@ -52,6 +52,6 @@ def test_a_trained_network_is_a_challenger(
 ) -> None:
     monkeypatch.syspath_prepend(str(ROOT / "benchmarks"))
     main = runpy.run_path(str(ROOT / "benchmarks" / "exploiter.py"))["main"]
-    main(str(ROOT / "src" / "fodasse" / "bots" / "learned" / "searching.f16"), "random", "2")
+    main(str(ROOT / "src" / "fodasse" / "bots" / "fodasse" / "searching.f16"), "random", "2")
     row = capsys.readouterr().out
     assert row.startswith("| `searching.f16` | `random` | 8 | 25.0% | ")
