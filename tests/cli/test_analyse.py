@@ -17,7 +17,7 @@ from fodasse.bots.search import SearchBot
 from fodasse.bots.search.bot import has_bulk
 from fodasse.cli import progress
 from fodasse.cli.command import command
-from fodasse.cli.options import judge_named
+from fodasse.cli.values import judge_named
 from fodasse.table.seat_record import SeatRecord
 
 

@@ -88,13 +88,6 @@ def test_they_play_wherever_bots_are_named(here: Path) -> None:
     assert len(list(results.matches)) == 4
 
 
-def test_they_meet_the_library_in_tournaments() -> None:
-    pytest.importorskip("openskill")
-    result = invoke("tournament", "--bots", "shop:First,rules", "--deals", 3, *HOW, "--jobs", 1)
-    assert result.exit_code == 0, result.output
-    assert "shop:First" in result.stdout
-
-
 def test_they_play_in_other_processes_of_the_installed_command(here: Path) -> None:
     how = ["--bots", "shop:Last,random", "--seats", "2", "--seed", "3", "--matches", "8"]
     told = []
@@ -195,21 +188,6 @@ def test_a_challenge_names_the_option_of_a_bot_that_is_missing(
 def test_more_bots_than_seats_are_refused(name: str) -> None:
     line = refused(invoke(name, "--seats", 2, "--bots", "rules,random,nosuch:Bot"))
     assert line == "--bots: at most 2, one for each seat, not 3"
-
-
-def test_a_bot_that_was_edited_does_not_resume(here: Path) -> None:
-    out = here / "results.jsonl"
-    bots = ("--bots", "shop:First,random")
-    assert (
-        invoke("simulate", *bots, *HOW, "--matches", 4, "--jobs", 1, "--out", out).exit_code == 0
-    )
-    (here / "shop.py").write_text(SOURCE.replace("[0]", "[-1]"), encoding="utf-8")
-    sys.modules.pop("shop")
-    line = refused(invoke("simulate", "--resume", out, *bots))
-    assert line == (
-        f"--resume: {out}: bots.shop:First: the file was started with another bot: its class, "
-        "parameters or source differ"
-    )
 
 
 def test_games_of_all_kinds_take_them(here: Path) -> None:

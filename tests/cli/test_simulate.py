@@ -19,7 +19,7 @@ from rich.progress import Progress
 import fodasse
 from fodasse import GAME, Rules
 from fodasse.bulk import play_matches
-from fodasse.cli.lab.compiled import PART
+from fodasse.cli.lab.simulate import PART
 from fodasse.core.texts import CORE
 from fodasse.games import GAMES
 from fodasse.lab import Experiment, Results
@@ -167,7 +167,7 @@ def test_an_interrupt_keeps_nothing_and_says_so(
         yield Results({"matches": 3}, (1, 1, 1), ({},) * 3), None  # type: ignore[arg-type]  # no match
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("fodasse.lab.execution.map_ranges", interrupted)
+    monkeypatch.setattr("fodasse.lab.playing.map_ranges", interrupted)
     file = tmp_path / "result.json"
     result = run("--matches", 10, "--json", file, "--lang", "pt")
     assert result.exit_code == 130

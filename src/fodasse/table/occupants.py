@@ -45,11 +45,6 @@ def occupant_of(value: Any, game: Game) -> Occupant:
 def check_bot(bot: object, game: Game, wanted: str = "a bot has a method choose") -> None:
     """Check that a value is a bot, and not one of another game.
 
-    Args:
-        bot: the value.
-        game: the game that it is to play.
-        wanted: the beginning of the error's text.
-
     Raises:
         TypeError: it is none, or it says that it plays another game.
     """
@@ -71,7 +66,7 @@ def name_of(occupant: Occupant, game: Game) -> str | None:
 
 
 def occupant_named(
-    name: str | None, where: str, *, game: Game, bots: Mapping[str, Bot[Any, Any]]
+    name: str | None, where: str, game: Game, bots: Mapping[str, Bot[Any, Any]]
 ) -> Occupant:
     """Return the occupant that a word in a log stands for.
 

@@ -96,7 +96,7 @@ def _continuations(view: View) -> int:
         True
     """
     cards = view.hand_size - len(view.stages)
-    waiting = [seat for seat in view.at_table if view.seat(seat).bid is None]
+    waiting = [seat for seat in view.at_table if view.bids[seat] is None]
     bids, orders = cards + 1, factorial(cards)
     return int(bids ** len(waiting) * orders ** len(view.at_table))
 

@@ -70,7 +70,7 @@ class LearnedBot:
             return RulesBot().choose(turn, rng)
         row = observe(view)
         inputs = [0.0] * INPUTS
-        write_inputs(row, len(view.seats), inputs)
+        write_inputs(row, len(view.bids), inputs)
         scores = self.network.scores(inputs)
         manilha = row[MANILHA]
         return max(legal, key=lambda each: scores[output_of(encode_action(each, RULES), manilha)])

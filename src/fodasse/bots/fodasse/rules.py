@@ -76,7 +76,7 @@ def best_play(view: View, plays: Sequence[Play]) -> Play:
     ahead = [chance_against(len(view.at_table) - 1, each, unseen) for each in strengths]
     threats = threats_to_come(view)
     need, value = needed(view, viewer), 1 + view.accumulated
-    dealt_in = sum([player.bid is not None for player in view.seats])
+    dealt_in = sum([bid is not None for bid in view.bids])
     many = costs_difference(rules.scoring, dealt_in)
 
     def merit(place: int) -> tuple[float, int, int]:
@@ -123,7 +123,7 @@ def taken_in_round(view: View) -> Distribution:
     if view.is_blind:
         return distribution([chance_unseen(view)])
     unseen, powers = unseen_powers(view), view.rules.powers[view.manilha]
-    hand = cast(Sequence[Card], view.seat(known(view.viewer)).hand)
+    hand = cast(Sequence[Card], view.hands[known(view.viewer)])
     rivals = len(view.at_table) - 1
     return distribution([chance_against(rivals, powers[card], unseen) for card in hand])
 
@@ -135,7 +135,7 @@ def chance_unseen(view: View) -> float:
     of one strength take the stage alike.
     """
     viewer, rules = known(view.viewer), view.rules
-    hands = [(seat, card) for seat in view.at_table for card in view.seat(seat).hand]
+    hands = [(seat, card) for seat in view.at_table for card in view.hands[seat]]
     first = view.at_table.index(known(view.leader))
     order = [*hands[first:], *hands[:first]]
     seen = {card for _, card in hands}
@@ -184,8 +184,7 @@ def threats_to_come(view: View) -> int:
 
 def needed(view: View, seat: Seat) -> int:
     """Return the stages a seat still needs for its bid; below 0 when it took too many."""
-    player = view.seat(seat)
-    return known(player.bid) - player.won
+    return known(view.bids[seat]) - view.taken(seat)
 
 
 def help_given(view: View, took: Seat | None) -> int:
@@ -201,5 +200,5 @@ def unseen_powers(view: View) -> list[int]:
     powers = view.rules.powers[view.manilha]
     stages = (view.stage, *[stage.cards for stage in view.stages])
     seen = {view.vira, *(card for stage in stages for _, card in stage)}
-    seen.update(*[player.hand for player in view.seats])
+    seen.update(*view.hands)
     return sorted([powers[card] for card in view.rules.deck if card not in seen])
