@@ -267,7 +267,8 @@ def any_results(draw: st.DrawFn) -> ResultFile:
     players = [named("random", game)] * len(bots)
     experiment = Experiment(game, players, deals, 1, kind=kind, seats=seats, names=bots)
     by_seat = st.tuples(*[numbers] * seats)
-    calls = st.dictionaries(st.integers(0, seats - 1), st.tuples(st.integers(), st.integers()))
+    whole = st.integers(-(2**53) + 1, 2**53 - 1)  # as documents have them
+    calls = st.dictionaries(st.integers(0, seats - 1), st.tuples(whole, whole))
     results = []
     for number in range(experiment.matches):
         course = tuple(draw(st.lists(by_seat, max_size=3)))
