@@ -62,6 +62,7 @@ from fodasse.games.fodasse import (
     teams,
     view,
 )
+from fodasse.table.bot_names import BotNames, bots_by
 from fodasse.version import __version__
 
 if TYPE_CHECKING:
@@ -126,7 +127,14 @@ def _picture(thing: object) -> str:
     return svg(thing)
 
 
+def _bots() -> BotNames:
+    from fodasse import bots
+
+    return bots
+
+
 pictures_by(_picture)
+bots_by(_bots)
 
 
 @overload

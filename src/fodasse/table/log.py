@@ -49,7 +49,6 @@ class Header:
     """The start of a match, and its seed."""
 
     version: int
-    """The version of the rules."""
     rules: Any
     """The rules, as data."""
     seats: int
@@ -57,13 +56,11 @@ class Header:
     options: Mapping[str, int]
     """The start options."""
     names: tuple[str, ...]
-    """The names of the seats."""
     occupants: tuple[str | None, ...]
     """By seat: "person", the name of a bot, or None."""
     patience: float | None
     """The seconds that a person has for a decision; None: no limit."""
     seed: str
-    """The seed of all randomness."""
     match: int
     """The number of the match under the seed."""
     position: Any = None
@@ -79,9 +76,7 @@ class Acted:
     ply: int
     """Its number, from 1."""
     action: Any
-    """The action."""
     cause: Cause
-    """Its cause."""
     time: float | None = None
     """The last time given to ``tick``; None: none yet."""
     note: str = ""
@@ -102,7 +97,6 @@ class Undone:
     type: ClassVar[str] = "undo"
 
     ply: int
-    """Its number."""
     seat: Seat
     """The seat that took its action back."""
     to: int
@@ -118,7 +112,6 @@ class Sat:
     type: ClassVar[str] = "sit"
 
     seat: Seat
-    """The seat."""
     occupant: str | None
     """"person", the name of a bot, or None."""
     name: str | None = None
@@ -132,7 +125,6 @@ class Consented:
     type: ClassVar[str] = "consent"
 
     seat: Seat
-    """The seat."""
     to: Seat | None = field(default=None, metadata=OPTIONAL)
     """The seat that takes its action back; None: any."""
 
@@ -190,11 +182,6 @@ def read_log(text: str, game: Game | None = None) -> tuple[Game, Header, Iterato
 
 def read_lines(text: str, game: Game, first: int = 1) -> Iterator[Line]:
     """Return the lines of a log after its header, which are read one by one.
-
-    Args:
-        text: the lines.
-        game: the game.
-        first: the number of the first of them, for the error.
 
     Raises:
         FormatError: a line is damaged or of a newer version.

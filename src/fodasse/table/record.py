@@ -94,7 +94,7 @@ class Record(Generic[S, A, V]):
         """
         game = game or self._game
         try:
-            state = begun(game, self.seats, self.rules, dict(self.options), self.position)
+            state = first_state(game, self.seats, self.rules, dict(self.options), self.position)
         except (TypeError, ValueError) as error:
             raise FormatError("no-start", "options", reason=error) from None
         yield state
@@ -264,7 +264,7 @@ def record_of(read: MatchRead) -> Record[Any, Any, Any]:
     return record
 
 
-def begun(
+def first_state(
     game: Game[S, Any, Any], seats: int, rules: Any, options: Mapping[str, int], position: S | None
 ) -> S:
     """Return the state in which a match begins.

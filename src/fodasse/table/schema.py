@@ -1,7 +1,7 @@
 """JSON Schemas of the documents of a game, made from its classes, as ``structure`` reads them.
 
 They describe the form of documents, not what can arise in play: ``from_json`` checks that. The
-files in ``schemas`` are what ``fodasse schema`` prints, for readers without Python.
+files in ``docs/schemas`` are what ``fodasse schema`` prints, for readers without Python.
 """
 
 from __future__ import annotations

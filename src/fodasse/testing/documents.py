@@ -24,7 +24,7 @@ ANY_WORDS: Final = (*map(str, FULL_DECK[::5]), *map(str, Rank), "", "resume", "d
 """Texts that may replace a text in a document, in any game."""
 DAMAGES: Final = (1, 1, 1, 1, 1, 1, 2, 3)
 """Number of changed values in each damaged copy of a document."""
-MOST_TABLE_ACTIONS: Final = 20
+MAX_TABLE_ACTIONS: Final = 20
 """Number of table actions that are tried in a position."""
 
 
@@ -42,7 +42,7 @@ def documents(trial: Trial) -> None:
         _assert_survives(trial, action)
         for seat in trial.viewers(before, rng):
             _assert_survives(trial, game.censor(before, action, seat))
-    for state, _ in trial.moments():
+    for state, _ in trial.sample_states():
         _assert_survives(trial, state)
     last = match.states[-1]
     for seat in trial.viewers(last, rng):
@@ -75,7 +75,7 @@ def _assert_strict(trial: Trial, text: str, rng: Random) -> None:
 def damage(
     trial: Trial,
     *,
-    moments: int = 1,
+    states: int = 1,
     far: int = 40,
     also: Callable[[Any], None] | None = None,
 ) -> None:
@@ -83,13 +83,13 @@ def damage(
 
     Args:
         trial: a match; states and views of it are damaged.
-        moments: number of states that are damaged, besides the last.
+        states: number of states that are damaged, besides the last.
         far: number of actions by which a position is played on.
         also: a further check of each state that is read, for one game alone.
     """
     game = trial.game
     words = (*ANY_WORDS, *sorted(_words_of(game)))
-    for state, rng in trial.moments(moments):
+    for state, rng in trial.sample_states(states):
         seat = rng.choice([None, *range(len(game.returns(state)))])
         for thing in (state, game.view(state, seat)):
             text = to_json(thing)
@@ -134,7 +134,7 @@ def _assert_playable(trial: Trial, state: Any, rng: Random, far: int) -> None:
         for action in game.legal_actions(state, seat):
             game.validate(game.apply(state, action))
     possible = game.table_actions(state)
-    for action in rng.sample(possible, min(MOST_TABLE_ACTIONS, len(possible))):
+    for action in rng.sample(possible, min(MAX_TABLE_ACTIONS, len(possible))):
         game.validate(game.apply(state, action))
     returns = game.returns(state)
     trial.need(isclose(sum(returns), 0, abs_tol=1e-9), "returns that sum to 0", returns)
