@@ -22,7 +22,7 @@ from lab_results import as_read, matches_of
 from programs import FOREGROUND, program
 
 from fodasse import GAME
-from fodasse.bots.fodasse import RulesBot
+from fodasse.bots.fodasse.rules import RulesBot
 from fodasse.cli.command import command
 from fodasse.lab import TOURNAMENT, Experiment, ResultFile, WorkLost, read_results, write_results
 from fodasse.lab.locks import locked_file

@@ -14,7 +14,7 @@ from commanding import invoke, refused
 from offering import NUMBERED
 
 from fodasse import GAME
-from fodasse.bots import imported, named
+from fodasse.bots import import_bot, named
 from fodasse.cli.command import command
 from fodasse.lab.result_files import read_results
 
@@ -64,8 +64,8 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 def test_a_name_is_a_class_or_a_bot(monkeypatch: pytest.MonkeyPatch, here: Path) -> None:
     monkeypatch.syspath_prepend(here)
     assert type(named("shop:First", GAME)).__name__ == "First"
-    assert type(imported("shop:Outer.Inner")).__name__ == "Last"
-    assert vars(imported("shop:made")) == {"taste": "sweet"}
+    assert type(import_bot("shop:Outer.Inner")).__name__ == "Last"
+    assert vars(import_bot("shop:made")) == {"taste": "sweet"}
 
 
 def test_they_play_wherever_bots_are_named(here: Path) -> None:

@@ -178,7 +178,7 @@ def test_an_interrupt_keeps_nothing_and_says_so(
 
 SAYS_WHEN_IT_PLAYS = """
 import sys
-from fodasse.bots.fodasse import RulesBot
+from fodasse.bots.fodasse.rules import RulesBot
 from fodasse.cli import main
 
 choose = RulesBot.choose
@@ -258,7 +258,7 @@ def test_the_engines_tell_the_same_table(game: str) -> None:
 
 def test_bulk_names_the_games_that_it_plays() -> None:
     line = refused(run("following:GAME", "--seats", 3, "--engine", "bulk"))
-    assert line == "--engine: game: compiled are fodasse, truco, dalmuti, esadof, not 'following'"
+    assert line == "--engine: game: compiled are fodasse, esadof, dalmuti, truco, not 'following'"
 
 
 def test_bulk_names_the_bots_it_does_not_have(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -137,8 +137,8 @@ def serve(
     started again; several of them may serve one database.
     """
     try:
-        from fodasse.server.hosts import Settings
         from fodasse.server.running import PROXIES, run
+        from fodasse.server.settings import Settings
     except ImportError as error:
         raise Failure(str(error)) from None
     for game in GAMES:

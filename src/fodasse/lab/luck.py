@@ -15,7 +15,7 @@ from typing import Any, Final, TypeAlias
 
 from attrs import define, field, frozen
 
-from fodasse.bots.worth import numbers
+from fodasse.bots.game import coefficients
 from fodasse.core.game import Game
 
 SAMPLES: Final = 64
@@ -58,11 +58,11 @@ def by_rules(game: Game[Any, Any, Any]) -> Value:
     compiled(game)
     import numpy as np
 
-    table = np.array(numbers(game.name), np.float64)
+    numbers = np.array(coefficients(game.name), np.float64)
 
     def value(position: Any, n: int, seed: str) -> Prospect:
-        found = prospects(position, n, table, seed=seed)
-        return np.stack([found.worth.mean(0), found.points.mean(0)], 1).tolist()  # type: ignore[no-any-return]
+        found = prospects(position, n, numbers, seed=seed)
+        return np.stack([found.values.mean(0), found.points.mean(0)], 1).tolist()  # type: ignore[no-any-return]
 
     return value
 
