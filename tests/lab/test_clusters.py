@@ -202,7 +202,7 @@ def test_a_cluster_with_another_version_is_refused(
         return "0.2" if current_thread() is main_thread() else "0.1"
 
     monkeypatch.setattr(clusters, "_version", version)
-    said = f"the cluster at {where} has fodasse 0.1 and 0.2, but it is 0.2 here"
+    said = f"the cluster at {where} has fodasse 0.1, but it is 0.2 here"
     with pytest.raises(clusters.ClusterError, match=said), clusters.cluster(where):
         pass
 
