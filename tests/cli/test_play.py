@@ -22,10 +22,10 @@ from fodasse import GAME, GAMES, Bid, Card, Deal, IllegalAction, Leave, Play, Re
 from fodasse.bots import named
 from fodasse.cli.cards import read_card, short, suit_letters
 from fodasse.cli.names import labels
-from fodasse.cli.options import Terminal
 from fodasse.cli.page import Page
 from fodasse.cli.prompter import tidied
 from fodasse.cli.session import Quit, Session
+from fodasse.cli.terminal import Terminal
 from fodasse.core.cards import FULL_DECK
 from fodasse.core.texts import languages
 from fodasse.games.dalmuti import face

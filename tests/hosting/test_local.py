@@ -217,12 +217,12 @@ def test_a_pause_ends_by_the_clock() -> None:
     assert ana.host.tick(5.0) is None
     assert "accepted" in ana.send(action=pause, ply=ana.now["ply"])
     ana.wait()
-    assert ana.now["view"]["paused"]
+    assert ana.now["view"]["table"]["paused"]
     due = ana.host.tick(10.0)
     assert due is not None
     assert due > 10.0
     ana.host.tick(due)
-    assert json.loads(ana.host.packet())["view"]["paused"] is None
+    assert json.loads(ana.host.packet())["view"]["table"]["paused"] is None
 
 
 @every_game

@@ -161,4 +161,4 @@ def test_what_could_not_be_stored_is_sent_to_nobody(tmp_path: Path) -> None:
             beto.until(lambda packet: "Bia" in packet["names"])
             assert {packet["ply"] for packet in beto.packets} == {0, ply}
             assert not any("Zoe" in packet["names"] for packet in beto.packets)
-            assert not any(packet["view"]["motion"] for packet in beto.packets)
+            assert not any(packet["view"]["table"]["motion"] for packet in beto.packets)

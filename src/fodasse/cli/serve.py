@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 
 import click
 
-from fodasse.cli.options import Failure
+from fodasse.cli.failures import Failure
 from fodasse.games import GAMES
 
 WEB: Final = {"http": 80, "https": 443}

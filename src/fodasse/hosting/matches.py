@@ -14,9 +14,9 @@ from fodasse.games import GAMES
 from fodasse.hosting.protocol import NewRoom
 from fodasse.hosting.refusals import Refused
 from fodasse.table.clocks import seconds
+from fodasse.table.contents import read_options
 from fodasse.table.log import PERSON
 from fodasse.table.match import Match
-from fodasse.table.record import read_options
 from fodasse.table.rules_data import rules_from_data
 from fodasse.table.rules_form import rules_form
 from fodasse.table.structure import to_data

@@ -11,7 +11,7 @@ from typing import Any, ClassVar, Final, TypeAlias
 from attrs import field, frozen
 
 from fodasse.core.errors import FormatError
-from fodasse.core.fields import ADDED
+from fodasse.core.fields import OPTIONAL
 from fodasse.core.refusals import IllegalAction
 from fodasse.core.seats import Seat
 from fodasse.core.texts import ENGLISH, find_language
@@ -37,9 +37,9 @@ class Hello:
     """The secret of a seat; None: a spectator."""
     since: int
     """The ply up to which the client knows what happened; 0: nothing."""
-    lang: str = field(default=ENGLISH, converter=find_language, metadata=ADDED)
+    lang: str = field(default=ENGLISH, converter=find_language, metadata=OPTIONAL)
     """The language of labels, events and refusals."""
-    host: str | None = field(default=None, repr=False, metadata=ADDED)
+    host: str | None = field(default=None, repr=False, metadata=OPTIONAL)
     """The secret of the person who opened the room; None: another client."""
 
 
@@ -52,7 +52,7 @@ class Act:
     ply: int
     id: str
     """The client's own id of the message, which the answer repeats."""
-    token: str | None = field(default=None, repr=False, metadata=ADDED)
+    token: str | None = field(default=None, repr=False, metadata=OPTIONAL)
     """For an action by which a spectator joins: the secret for the new seat, made up by the
     client; None: the server makes one."""
 
@@ -148,7 +148,7 @@ class Sit:
 
     seat: Seat
     id: str
-    token: str | None = field(default=None, repr=False, metadata=ADDED)
+    token: str | None = field(default=None, repr=False, metadata=OPTIONAL)
     """The new secret of the seat, made up by the client; None: the server makes one."""
 
 
@@ -185,13 +185,13 @@ class NewRoom:
 
     game: str
     seats: int
-    rules: Any = field(default=None, metadata=ADDED)
+    rules: Any = field(default=None, metadata=OPTIONAL)
     """The rules, as data for ``rules_from_data``; None: the rules of the book."""
     bots: dict[str, Any] = field(factory=dict)
     """The name of the bot on a seat, by seat; people take the others."""
-    patience: Any = field(default=None, metadata=ADDED)
+    patience: Any = field(default=None, metadata=OPTIONAL)
     """The seconds that a person has for a decision; None: no limit."""
-    names: tuple[str, ...] = field(default=(), metadata=ADDED)
+    names: tuple[str, ...] = field(default=(), metadata=OPTIONAL)
     """The names of the seats, which ``Match`` checks."""
     options: dict[str, Any] = field(factory=dict)
     """Start options of the game."""

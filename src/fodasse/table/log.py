@@ -7,21 +7,18 @@ runs the table.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, ClassVar, Final, TypeAlias, get_args, get_type_hints
+from typing import Any, ClassVar, Final, TypeAlias, get_args
 
 from attrs import evolve, field, frozen
 
 from fodasse.core.errors import FormatError, quoted
-from fodasse.core.fields import ADDED
+from fodasse.core.fields import OPTIONAL
 from fodasse.core.game import Game
 from fodasse.core.named import Named
 from fodasse.core.quick import quick
 from fodasse.core.seats import Seat
+from fodasse.table.contents import read_contents
 from fodasse.table.documents import parse, seal, unseal, write
-from fodasse.table.record import (
-    read_contents,
-    read_options,
-)
 from fodasse.table.structure import from_data, to_data, union
 
 PERSON: Final = "person"
@@ -128,7 +125,7 @@ class Consented:
     type: ClassVar[str] = "consent"
 
     seat: Seat
-    to: Seat | None = field(default=None, metadata=ADDED)
+    to: Seat | None = field(default=None, metadata=OPTIONAL)
     """The seat that takes its action back; None: any."""
 
 
@@ -176,11 +173,10 @@ def read_log(text: str, game: Game | None = None) -> tuple[Game, Header, Iterato
         raise FormatError("expected", "game", what=quoted(game.name), given=quoted(found.name))
     if kind != "match":
         raise FormatError("expected", "type", what="'match'", given=quoted(kind))
-    forms = {**_HEADER, "rules": found.documents.rules}
+    forms = dict(_HEADER)
     if "position" in contents:
         forms["position"] = found.documents.state
     header = read_contents(contents, forms, found)
-    header["options"] = read_options(header["options"], found)
     return found, Header(**header), read_lines(rest, found)
 
 
@@ -201,6 +197,9 @@ def read_lines(text: str, game: Game, first: int = 1) -> Iterator[Line]:
         yield read
 
 
-_HEADER: Final = get_type_hints(Header) | {"options": Any}
-"""The forms of the parts of a header; its rules and its position are of the game's own."""
-del _HEADER["position"]
+_HEADER: Final = {
+    "occupants": tuple[str | None, ...],
+    "patience": float | None,
+    "seed": str,
+    "match": int,
+}

@@ -19,6 +19,7 @@ from fodasse.games import find_game
 from fodasse.table.bot import Bot, Recall, Turn, quick_turn
 from fodasse.table.clocks import Clocks, seconds
 from fodasse.table.commitment import Opening, commitment_of
+from fodasse.table.contents import check_position
 from fodasse.table.decisions import Decision, due_actor
 from fodasse.table.generators import Generators
 from fodasse.table.history import STALE, History, action_now
@@ -40,7 +41,7 @@ from fodasse.table.names import check_new_name, check_table_names
 from fodasse.table.occupants import Occupant, name_of, occupant_named, occupant_of
 from fodasse.table.packets import packet_of
 from fodasse.table.progress import Progress
-from fodasse.table.record import Observation, Record, check_position, first_state, rules_of
+from fodasse.table.record import Observation, Record, first_state, rules_of
 from fodasse.table.requests import MAX_MESSAGE, Request, check_text, read_action
 from fodasse.table.seat_record import SeatRecord
 from fodasse.table.seating import Seating
