@@ -36,6 +36,8 @@ Converter: TypeAlias = Callable[[Any], Any]
 
 SCALARS: Final = {int: "whole-number", str: "text", bool: "boolean", float: "decimal-number"}
 """The word for a plain type in errors."""
+_PLAIN: Final = {NoneType, *SCALARS}
+"""The types of values that are JSON data as they are."""
 
 
 def to_data(value: Any) -> Any:
@@ -109,7 +111,9 @@ def _refuse(problem: str, data: object, **params: Any) -> NoReturn:
 def _writer(kind: Any) -> Converter:
     """Return a function that writes values of a class as plain data."""
     if issubclass(kind, tuple | list):
-        return lambda values: [to_data(each) for each in values]
+        return lambda values: [
+            each if each.__class__ in _PLAIN else to_data(each) for each in values
+        ]
     if issubclass(kind, frozenset):
         return lambda values: [to_data(each) for each in sorted(values)]
     if issubclass(kind, Mapping):
@@ -128,7 +132,7 @@ def _writer(kind: Any) -> Converter:
         data: dict[str, Any] = {} if tag is None else {"type": tag}
         for name in names:
             part = getattr(value, name)
-            data[name] = part if part.__class__ in SCALARS else to_data(part)
+            data[name] = part if part.__class__ in _PLAIN else to_data(part)
         return data
 
     return write
