@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 from attrs import evolve
 from playing import (
@@ -36,6 +38,7 @@ from fodasse import (
     legal_actions,
     start,
     table_actions,
+    to_json,
     view,
 )
 from fodasse.games.fodasse import Fate, Motion
