@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from fodasse.bulk.esadof.layout import DEAREST, PLACES
 from fodasse.bulk.esadof.positions import limited
 from fodasse.games.esadof.limits import card_limits
-from fodasse.games.esadof.view import View
+from fodasse.games.esadof.state import View
 
 
 def supposed(view: View, history: Sequence[Any], hidden: NDArray[np.int64]) -> NDArray[np.int64]:
