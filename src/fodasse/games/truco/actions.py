@@ -13,7 +13,7 @@ from attrs.validators import optional
 
 from fodasse.core.actions import SeatAction
 from fodasse.core.cards import HiddenCard, HiddenHand, card_or_back, hands_in_order
-from fodasse.core.fields import ADDED, kind_of, printable, whole, whole_number, yes_or_no
+from fodasse.core.fields import kind_of, printable, whole, whole_number, yes_or_no
 from fodasse.core.named import Named
 from fodasse.games.truco.rules import Rules
 
@@ -156,7 +156,7 @@ class Raise(_Named, SeatAction):
 
     type: ClassVar[str] = "raise"
 
-    worth: int | None = field(default=None, validator=optional(whole), metadata=ADDED)
+    worth: int | None = field(default=None, validator=optional(whole))
     """The worth asked for, by the book 3, 6, 9 or 12; None: the one that is due."""
 
 
@@ -166,7 +166,7 @@ class Accept(_Named, SeatAction):
 
     type: ClassVar[str] = "accept"
 
-    worth: int | None = field(default=None, validator=optional(whole), metadata=ADDED)
+    worth: int | None = field(default=None, validator=optional(whole))
     """The worth accepted; None: the one that is due, whichever it is."""
 
 
@@ -176,7 +176,7 @@ class Run(_Named, SeatAction):
 
     type: ClassVar[str] = "run"
 
-    worth: int | None = field(default=None, validator=optional(whole), metadata=ADDED)
+    worth: int | None = field(default=None, validator=optional(whole))
     """The worth asked for, from which it runs; None: the one that is due, whichever it is."""
 
 
