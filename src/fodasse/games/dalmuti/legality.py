@@ -189,6 +189,7 @@ def _gift_size(public: Public, seat: Seat) -> int:
 
 
 def _check_lay(state: State, action: Lay) -> None:
+    """Check a set: of any size to open a trick (rule 2), else as large and rarer (rule 3)."""
     rank, count, wild, top = action.rank, action.count, action.wildcards, state.top
     last = commonest(len(state.hands), state.table.rules.deck)
     if not 1 <= rank <= last:
@@ -214,6 +215,7 @@ def _is_set_alone(state: Public, lay: Lay) -> bool:
 
 
 def _check_pass(state: Public, action: Pass) -> None:
+    """Check a pass: allowed except to open a trick (rule 4)."""
     if state.top is None:
         refuse(reasons.MUST_OPEN, action)
 

@@ -202,7 +202,10 @@ def _go_out(draft: Draft, seat: Seat) -> None:
 
 
 def _pass(draft: Draft, action: Pass) -> None:
-    """Record a pass; after all others the seat that laid last opens, or the next (rules 6, 8)."""
+    """Record a pass, after which the seat may lay again in this trick (rule 5), or may not.
+
+    When all others have passed the seat that laid last opens (rule 6), or the next (rule 8).
+    """
     table, hands, last = draft.table, draft.hands, draft.top.seat
     others = len(hands) - len(draft.out) - bool(hands[last])
     draft.passes += 1

@@ -173,8 +173,8 @@ def _play(draft: Draft, action: Play) -> None:
 def _settle_stage(draft: Draft) -> None:
     """Give a stage to which all have played (rule 4) to its taker, which leads (rule 7k).
 
-    A stage that nobody takes is accumulated (14c) or lost; its leader leads again (14d). The next
-    taker takes all that is accumulated (14e), and nobody what is left at the end (14f).
+    A stage that nobody takes is accumulated (rule 14c) or lost, and its leader leads again. The
+    next taker takes all that is accumulated (rule 14e), nobody what is left at the end (rule 14f).
     """
     stage, rules = draft.stage, draft.table.rules
     powers = rules.powers[draft.manilha]
