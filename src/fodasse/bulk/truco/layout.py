@@ -15,7 +15,7 @@ Actions have the ids of ``games.truco.encoding``, and a set of actions is two wo
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any, Final, get_args
 
 import numpy as np
 
@@ -61,8 +61,8 @@ BACK: Final = 2 * CARDS
 TIED: Final = -1
 """In ``winners``: no team."""
 
-ALL_TIED: Final = ("dealer", "leader", "nobody")
-DEALER_WINS, LEADER_WINS, NOBODY_WINS = range(len(ALL_TIED))
+ALL_TIED: Final = get_args(truco_rules.AllTied)
+DEALER_WINS, LEADER_WINS, NOBODY_WINS = map(ALL_TIED.index, ("dealer", "leader", "nobody"))
 """The numbers of the words of the rule ``all_tied``."""
 
 COURSES: Final[Sequence[tuple[int | None, ...]]] = (
