@@ -3,7 +3,6 @@
 import re
 from functools import cache
 from pathlib import Path
-from runpy import run_path
 
 import pytest
 from attrs import fields
@@ -12,6 +11,7 @@ from fodasse.core.game import Documents
 from fodasse.core.refusals import Refusal
 from fodasse.games import GAMES
 from fodasse.testing.texts import refusals_of
+from tools.pages.rules import pages
 
 ROOT = Path(__file__).parent.parent
 DOCS = ROOT / "docs"
@@ -75,11 +75,10 @@ def every_refusal() -> list[object]:
 
 
 def test_the_pages_of_rules_are_those_that_the_texts_make() -> None:
-    script = run_path(str(ROOT / ".ci" / "rules_pages.py"))
-    made = dict(script["pages"]())
+    made = dict(pages())
     assert set(CLAUSES) <= {path.name.partition(".")[0] for path in made}
     for path, text in made.items():
-        assert text_of(path) == text, "run python .ci/rules_pages.py"
+        assert text_of(path) == text, "run python -m tools.pages.rules"
 
 
 @every_game

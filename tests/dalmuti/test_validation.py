@@ -53,7 +53,7 @@ def matches(draw: st.DrawFn, most_seats: int = 9, most_actions: int = 700) -> Pl
 def test_reachable_states_and_views_are_accepted(match: PlayedMatch) -> None:
     for state in match.states:
         validate(state)
-    for state, rng in match.moments():
+    for state, rng in match.sample_states():
         for seat in viewers(dalmuti.GAME, state, rng):
             validate(view(state, seat))
 
@@ -69,7 +69,7 @@ def test_a_damaged_document_is_refused_or_playable(match: PlayedMatch) -> None:
         due = state.rules.cards(len(state.hands))
         assert tuple(sorted(cards)) == (due if cards else ())
 
-    laws.damage(match, moments=3, far=400, also=conserved)
+    laws.damage(match, states=3, far=400, also=conserved)
 
 
 # Each fault has its place

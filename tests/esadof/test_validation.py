@@ -62,7 +62,7 @@ def test_a_damaged_document_is_refused_or_playable(
 ) -> None:
     rules = Rules(target=target, max_turns=max_turns)
     match = random_match(GAME, seats, rules=rules, seed=seed, most_actions=most)
-    laws.damage(match, moments=3, far=400)
+    laws.damage(match, states=3, far=400)
 
 
 # Each fault has its place
