@@ -78,6 +78,7 @@ class Texts:
     inline: Mapping[str, Mapping[str, Any]] = field(factory=dict, repr=False)
     """Texts by language besides those in files: nested tables, as in TOML, or dotted keys."""
     _whole: dict[str, Mapping[str, Template]] = field(factory=dict, init=False, repr=False)
+    _needed: dict[str, frozenset[str]] = field(factory=dict, init=False, repr=False)
 
     def __reduce__(self) -> tuple[type[Texts], tuple[object, ...]]:
         return Texts, (self.package, self.after, self.inline)
@@ -186,7 +187,7 @@ class Texts:
         key = self.phrase_key(action)
         if key is None:
             return str(getattr(action, "type", action)).replace("-", " ")
-        params = {name: getattr(action, name) for name in self.phrase_parameters(action)}
+        params = {name: getattr(action, name) for name in self._parameters(key)}
         for name in params.keys() & values.keys():
             if isinstance(getattr(type(action), name, None), property):
                 params[name] = values[name]
@@ -201,7 +202,13 @@ class Texts:
     def phrase_parameters(self, action: object) -> frozenset[str]:
         """Return the attributes of an action or a motion that its text names."""
         key = self.phrase_key(action)
-        return frozenset() if key is None else parameters(self.catalogue(ENGLISH)[key])
+        return frozenset() if key is None else self._parameters(key)
+
+    def _parameters(self, key: str) -> frozenset[str]:
+        """Return the parameters of a text, which is read once: packets name many actions."""
+        if (read := self._needed.get(key)) is None:
+            read = self._needed[key] = parameters(self.catalogue(ENGLISH)[key])
+        return read
 
     def word(self, lang: str, member: Named) -> str:
         """Return the word for a member of an enum: ``words.<enum>.<value>``, or its value."""
