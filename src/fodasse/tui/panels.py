@@ -96,7 +96,9 @@ def _truco(view: truco.View, say: Speech) -> Iterator[RenderableType]:
         ]
         cells = [cell[0] if cell else "" for cell in played]
         cells += [""] * (3 - len(cells))
-        rows.append([_name(say, seat, view, view.awaited), *cells[:3], _cards(hand, view.manilhas)])
+        rows.append(
+            [_name(say, seat, view, view.awaited), *cells[:3], _cards(hand, view.manilhas)]
+        )
     takers = [_taker(trick, view, say) for trick in view.tricks]
     if takers:
         rows.append([Line(f"  {say('takes')}", "dim"), *takers])
