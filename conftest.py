@@ -3,120 +3,26 @@
 import gc
 import os
 import re
+import sys
 from collections.abc import Generator
+from importlib import import_module
 from importlib.util import find_spec
+from pathlib import Path
 from typing import TypeVar
 
 import pytest
 
-COMPILED = (
-    "bulk_dalmuti_positions",
-    "bulk_dalmuti_twin",
-    "bulk_deciding",
-    "bulk_positions",
-    "bulk_stepping",
-    "bulk_twin",
-    "esadof_compiled",
-    "truco_positions",
-    "truco_twin",
-)
-"""Aids of the tests of compiled games."""
-NEEDED = {
-    "bulk": (
-        "numba",
-        [
-            "src/fodasse/bulk",
-            *(f"tests/aids/{name}.py" for name in COMPILED),
-            "tests/bulk",
-            "tests/cli/test_simulate.py",
-            "docs/how-to/bulk.md",
-            "docs/how-to/learn.md",
-            "docs/how-to/train-by-self-play.md",
-        ],
-    ),
-    "dask": ("distributed", ["src/fodasse/lab/clusters.py", "tests/lab/test_clusters.py"]),
-    "gymnasium": (
-        "gymnasium",
-        [
-            "src/fodasse/adapters/gymnasium.py",
-            "src/fodasse/adapters/sights.py",
-            "src/fodasse/bulk/environment.py",
-            "tests/bulk/fodasse/test_self_play.py",
-            "tests/bulk/test_environment.py",
-            "tests/bulk/esadof/test_esadof_environment.py",
-            "tests/bulk/fodasse/test_observation.py",
-            "tests/bulk/test_games.py",
-            "tests/bulk/test_vector_env.py",
-            "docs/how-to/gymnasium.md",
-            "docs/how-to/learn.md",
-            "docs/how-to/train-by-self-play.md",
-        ],
-    ),
-    "lab": (
-        "matplotlib",
-        [
-            "src/fodasse/adapters/trajectories.py",
-            "src/fodasse/adapters/trajectory_files.py",
-            "src/fodasse/adapters/trajectory_rows.py",
-            "docs/how-to/report.md",
-            "docs/how-to/tournament.md",
-            "docs/how-to/trajectories.md",
-            *(
-                f"src/fodasse/lab/{name}.py"
-                for name in (
-                    "digest",
-                    "ratings",
-                    "standings",
-                    "figures",
-                    "report",
-                    "report_page",
-                    "report_tables",
-                    "report_texts",
-                )
-            ),
-        ],
-    ),
-    "openspiel": (
-        "pyspiel",
-        [
-            "src/fodasse/adapters/openspiel.py",
-            "src/fodasse/adapters/openspiel_state.py",
-            "tests/adapters/test_openspiel.py",
-            "tests/adapters/test_solving.py",
-            "docs/how-to/openspiel.md",
-        ],
-    ),
-    "pettingzoo": (
-        "pettingzoo",
-        ["src/fodasse/adapters/pettingzoo.py", "docs/how-to/pettingzoo.md"],
-    ),
-    "server": (
-        "starlette",
-        [
-            "src/fodasse/server",
-            "tests/aids/browsing.py",
-            "tests/aids/page_moments.py",
-            "tests/aids/page_people.py",
-            "tests/aids/serving.py",
-            "tests/server",
-            "tests/test_play.py",
-            "docs/how-to/deploy.md",
-            "docs/how-to/serve.md",
-        ],
-    ),
-    "sb3": (
-        "sb3_contrib",
-        [
-            "src/fodasse/adapters/stable_baselines.py",
-            "docs/how-to/train-with-stable-baselines.md",
-        ],
-    ),
-}
-"""By extra: the package that shows whether it is there, and the places that need it."""
 PACKAGES = {"pyspiel": "open_spiel", "yaml": "pyyaml"}
 """By module: the package that pip knows by another name."""
-NAMES = ["fodasse", "truco", "dalmuti", "esadof"]
-"""The compiled games. Tests of what all share use the first, or have one as a parameter."""
+ABSENT = re.compile(r"(?:No module named '|import of )(\w+)")
+"""The error of an import of a package that is not there."""
+ROOT = Path(__file__).parent
+ROOTS = [ROOT / "src", ROOT / "tests" / "aids"]
+"""The folders of modules that are imported by their names."""
+GAMES = {path.parent.name for path in ROOT.glob("src/fodasse/bulk/*/game.py")}
+"""The compiled games."""
+USUAL = "fodasse"
+"""The compiled game that tests of what all share use, unless they have one as a parameter."""
 
 # Commands follow the language of the environment; expected outputs are in English.
 for name in "LC_ALL", "LANG":
@@ -128,9 +34,6 @@ gc.set_threshold(20_000, 20, 20)  # as it is set, the search takes a third of th
 
 R = TypeVar("R", pytest.CollectReport, pytest.TestReport)
 
-missing = {extra: places for extra, (package, places) in NEEDED.items() if not find_spec(package)}
-collect_ignore = [place for places in missing.values() for place in places]
-
 
 @pytest.hookimpl(tryfirst=True)  # before that of xdist, which reads the groups
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -141,8 +44,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         if bulk:
             call = getattr(item, "callspec", None)
             words = [*place.split("/"), *(call.params.values() if call else ())]
-            named = [word for word in words if isinstance(word, str) and word in NAMES]
-            item.add_marker(pytest.mark.xdist_group([*named, NAMES[0]][0]))
+            named = [word for word in words if isinstance(word, str) and word in GAMES]
+            item.add_marker(pytest.mark.xdist_group([*named, USUAL][0]))
 
 
 def pytest_collection_finish() -> None:
@@ -150,22 +53,49 @@ def pytest_collection_finish() -> None:
     gc.freeze()
 
 
-def pytest_report_header() -> str:
-    """Say which extras are not there."""
-    names = ",".join(missing)
-    return f"extras not installed, not tried: pip install -e '.[{names}]'" if missing else ""
+def pytest_ignore_collect(collection_path: Path) -> bool | None:
+    """Leave out the modules that cannot be imported for want of an extra.
+
+    They are imported by their names here, because pytest leaves empty modules behind where an
+    import fails, which change the errors of those that import them.
+    """
+    for root in ROOTS if collection_path.suffix == ".py" else ():
+        if collection_path.is_relative_to(root):
+            *parents, name = collection_path.relative_to(root).with_suffix("").parts
+            try:
+                import_module(".".join([*parents, *([name] if name != "__init__" else [])]))
+            except ImportError as error:
+                return bool(absence(f"{error} {error.__cause__}")) or None
+    return None
 
 
 @pytest.hookimpl(wrapper=True)
 def pytest_make_collect_report() -> Generator[None, pytest.CollectReport, pytest.CollectReport]:
-    """Let the skip of a module say what to install."""
-    return add_command((yield))
+    """Skip a module that cannot be imported for want of an extra."""
+    return add_command(skip_absent((yield)))
 
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport() -> Generator[None, pytest.TestReport, pytest.TestReport]:
-    """Let the skip of a test say what to install."""
-    return add_command((yield))
+    """Skip a test that cannot be run for want of an extra."""
+    return add_command(skip_absent((yield)))
+
+
+def skip_absent(report: R) -> R:
+    """Turn a failure for want of something that is not installed into a skip."""
+    reason = absence(str(report.longrepr)) if report.failed else ""
+    if reason:
+        path, line, _ = getattr(report, "location", (report.nodeid, 0, ""))
+        report.outcome, report.longrepr = "skipped", (path, line or 0, f"Skipped: {reason}")
+    return report
+
+
+def absence(text: str) -> str:
+    """Return what the errors in a text say is not installed, or ""."""
+    for module in ABSENT.findall(text):
+        if sys.modules.get(module, module) is None or find_spec(module) is None:
+            return f"could not import '{module}'"
+    return ""
 
 
 def add_command(report: R) -> R:

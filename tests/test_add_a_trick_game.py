@@ -299,7 +299,7 @@ def test_damaged_documents_are_refused_or_can_be_played(game: AnyGame) -> None:
     for seed in range(6):
         rules = game.documents.rules(ranks=(10, 3)[seed % 2])
         match = random_match(game, 4, rules=rules, seed=seed, most_actions=40 * seed)
-        laws.damage(match, moments=3, far=400)
+        laws.damage(match, states=3, far=400)
 
 
 def test_the_bot_of_the_page_knows_the_game(game: AnyGame) -> None:

@@ -10,16 +10,17 @@ from offering import NUMBERED, encoding_of
 
 from fodasse import GAMES
 
-VERSIONS = {"fodasse": 2, "truco": 3, "dalmuti": 2, "esadof": 1}
-"""By the pages of the games in numbers."""
+VERSIONS = {name: encoding_of(GAMES[name]).version for name in NUMBERED}
+PAGES = Path(__file__).parents[2] / "docs" / "numbers"
 GUIDE = Path(__file__).parents[2] / "docs" / "how-to" / "gymnasium.md"
 each_game = pytest.mark.parametrize("name", NUMBERED)
 
 
 @each_game
-def test_the_encoding_tells_its_version_and_so_does_each_layout(name: str) -> None:
+def test_the_page_tells_the_version_and_so_does_each_layout(name: str) -> None:
     game, encoding = GAMES[name], encoding_of(GAMES[name])
-    assert encoding.version == VERSIONS[name]
+    page = PAGES.joinpath(f"{name}.md").read_text(encoding="utf-8")
+    assert re.findall(r"\bversion (\d+)", page)[:1] == [str(VERSIONS[name])]
     for seats in game.seats:
         assert encoding.layout(seats, encoding.rules).version == VERSIONS[name]
 

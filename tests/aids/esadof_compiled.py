@@ -10,7 +10,7 @@ import numpy as np
 from attrs import evolve
 from hypothesis import strategies as st
 
-from fodasse.bots.esadof import RulesBot
+from fodasse.bots.esadof.rules import RulesBot
 from fodasse.bulk import protocol
 from fodasse.bulk.compiled import signed, unsigned, unstored
 from fodasse.bulk.esadof import kernel, rules_policy
@@ -29,7 +29,7 @@ from fodasse.core.cards import FULL_DECK
 from fodasse.games import esadof
 from fodasse.games.esadof import Action, Phase, Rules, State
 from fodasse.games.esadof.encoding import IDS, layout, observe
-from fodasse.games.esadof.state import Known
+from fodasse.games.esadof.public import Known
 from fodasse.table.bot import Turn
 
 Choose: TypeAlias = Callable[[State, Random], Action]

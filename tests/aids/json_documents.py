@@ -38,7 +38,7 @@ def documents(game: Game, seed: int) -> Iterator[Named]:
         yield "CensoredAction", _data(seen)
         for event in game.events(game.view(state, seat), seen, game.view(after, seat)):
             yield "Event", to_data(event)
-    for state, _ in match.moments(3):
+    for state, _ in match.sample_states(3):
         yield "StateDocument", _data(state)
         for seat in viewers(game, state, rng)[:3]:
             yield "ViewDocument", _data(game.view(state, seat))

@@ -17,6 +17,8 @@ from fodasse.bots.search import Effort, SearchBot
 from fodasse.table.match import Match
 from fodasse.table.record import Observation
 
+pytest.importorskip("numba")  # without it other seats are believed to play in other ways
+
 EFFORT = Effort(10, candidates=40, steps=3)
 
 

@@ -126,27 +126,6 @@ def test_what_no_seat_is_asked_for_has_no_number(action: Any) -> None:
 # observations
 
 
-def test_the_layout_of_version_1_at_three_seats() -> None:
-    columns = layout(3, BOOK).columns
-    assert {name: (at.start, at.stop) for name, at in columns.items()} == {
-        "row": (0, 9),
-        "known": (9, 18),
-        "pile": (18, 70),
-        "pile_top": (70, 71),
-        "stock": (71, 72),
-        "drawn": (72, 73),
-        "drawn_from": (73, 74),
-        "phase": (74, 75),
-        "dealer": (75, 76),
-        "turn": (76, 77),
-        "arranging": (77, 80),
-        "points": (80, 83),
-        "turns": (83, 84),
-    }
-    assert layout(3, BOOK).size == 84
-    assert layout(10, BOOK).size == 60 + 8 * 10
-
-
 def test_cards_are_numbered_by_the_sorted_pack() -> None:
     told = layout(3, BOOK).cards
     assert [number(card) for card in told] == list(range(52))

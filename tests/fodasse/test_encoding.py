@@ -177,31 +177,6 @@ def test_an_id_of_nothing(id_: int, rules: fodasse.Rules) -> None:
 # observations
 
 
-def test_the_layout_of_version_2_at_three_seats() -> None:
-    columns = layout(3, BOOK).columns
-    assert {name: (at.start, at.stop) for name, at in columns.items()} == {
-        "hand": (0, 40),
-        "seen": (40, 80),
-        "bidding": (80, 81),
-        "hand_size": (81, 82),
-        "dealt": (82, 83),
-        "completed": (83, 84),
-        "accumulated": (84, 85),
-        "laid": (85, 86),
-        "vira": (86, 87),
-        "manilha": (87, 88),
-        "dealer": (88, 89),
-        "turn": (89, 90),
-        "playing": (90, 93),
-        "points": (93, 96),
-        "bid": (96, 99),
-        "won": (99, 102),
-        "card": (102, 105),
-    }
-    assert layout(3, BOOK).size == 105
-    assert layout(39, FEW).size == 90 + 5 * 39
-
-
 @given(states())
 def test_an_observation_says_what_its_seat_may_know(match: list[fodasse.State]) -> None:
     for state in match:

@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
-from runpy import run_path
 from typing import Any
 from xml.etree import ElementTree as ET
 
@@ -25,9 +24,9 @@ from fodasse.pictures.lettering import BOLD, Words, fitted, printable, width
 from fodasse.pictures.svg import TEXTS
 from fodasse.testing import random_match
 from fodasse.testing.matches import viewers
+from tools.pages.pictures import pictures, views
 
 ROOT = Path(__file__).parent.parent.parent
-SCRIPT = run_path(str(ROOT / ".ci" / "pictures.py"))
 SVG = "{http://www.w3.org/2000/svg}"
 KNOWN = {"svg", "title", "desc", "style", "rect", "path", "circle", "g", "text"}
 SUITS = {suit.name.lower(): suit for suit in Suit}
@@ -62,7 +61,7 @@ def positions(game: Game[Any, Any, Any], tables: int = 3) -> Iterator[tuple[Any,
     sizes = (game.seats[0], game.seats[len(game.seats) // 3], game.seats[-1])
     for seed, seats in enumerate(sizes[:tables]):
         match = random_match(game, seats, seed=seed, most_actions=300, table_share=0.1)
-        yield from match.moments(5)
+        yield from match.sample_states(5)
 
 
 @every_game
@@ -190,7 +189,7 @@ def test_18b_seats_that_left_are_not_drawn() -> None:
 
 
 def test_the_raise_of_truco_in_words() -> None:
-    view = SCRIPT["views"]()["truco"]
+    view = views()["truco"]
     assert desc(view, names=["Ana", "Bia", "Caio", "Davi"]) == [
         "Truco! Bia and Davi to answer.",
         "asked by Ana and Caio.",
@@ -229,7 +228,7 @@ def test_an_exposed_card_is_shown_while_its_seat_decides() -> None:
 
 
 def test_the_rows_of_esadof_in_words() -> None:
-    view = SCRIPT["views"]()["esadof"]
+    view = views()["esadof"]
     own, nobody = "uma carta que só o dono conhece", "uma carta fechada"
     assert desc(view, "pt", names=["Ana", "Bia", "Caio", "Davi"])[1:] == [
         "baralho: uma carta fechada, 86 cartas.",
@@ -255,7 +254,7 @@ def test_several_seats_arrange_their_rows() -> None:
 
 
 def test_the_set_on_the_table_of_dalmuti_in_words() -> None:
-    view = SCRIPT["views"]()["dalmuti"]
+    view = views()["dalmuti"]
     assert desc(view, names=["Ana", "Bia", "Caio"])[:4] == [
         "Ana to lay or pass.",
         "laid by Caio: 2 × 9.",
@@ -277,7 +276,7 @@ HOSTILE = (
 
 @every_game
 def test_names_of_people_do_no_harm(game: Game[Any, Any, Any]) -> None:
-    view = SCRIPT["views"]()[game.name]
+    view = views()[game.name]
     for turn in range(len(HOSTILE)):
         names = HOSTILE[turn:] + HOSTILE[:turn]
         root = drawn(view, names=names)
@@ -320,7 +319,7 @@ def test_words_are_not_wider_than_they_are_taken_for(*, bold: bool) -> None:
 
 def test_a_long_sentence_on_the_felt_has_two_lines() -> None:
     names = ["Maria Fernanda", "João Guilherme", "Ana Beatriz", "Carlos Eduardo"]
-    picture = drawn(SCRIPT["views"]()["truco"], "pt", names=names)
+    picture = drawn(views()["truco"], "pt", names=names)
     lines = words(picture)
     first = lines.index("Truco! Resposta de João Guilherme")
     assert lines[first + 1] == "e Carlos Eduardo"
@@ -357,5 +356,5 @@ def test_an_unknown_language_is_refused() -> None:
 
 
 def test_the_pictures_of_the_docs_are_those_that_the_script_draws() -> None:
-    for path, text in SCRIPT["pictures"]():
-        assert path.read_text(encoding="utf-8") == text, "run python .ci/pictures.py"
+    for path, text in pictures():
+        assert path.read_text(encoding="utf-8") == text, "run python -m tools.pages.pictures"

@@ -433,7 +433,7 @@ def test_a_law_notices_what_breaks_it(law: Any, game: Game) -> None:
 def test_a_game_has_its_own_check_of_what_damaged_documents_read_as() -> None:
     read: list[Any] = []
     for seed in range(5):
-        laws.damage(random_match(GAME, 3, seed=seed, most_actions=20), moments=3, also=read.append)
+        laws.damage(random_match(GAME, 3, seed=seed, most_actions=20), states=3, also=read.append)
     assert read
     assert {type(state) for state in read} == {State}
 

@@ -73,7 +73,7 @@ def test_a_damaged_document_is_refused_or_playable(match: Walk, seed: int) -> No
     steps = (match[0][0], *(after for _, _, after in match))
     actions = tuple(action for _, action, _ in match)
     told = PlayedMatch(GAME, steps[0].rules, seed, steps, actions)
-    laws.damage(told, moments=3, far=400, also=conserved)
+    laws.damage(told, states=3, far=400, also=conserved)
 
 
 # Each fault has its place

@@ -9,6 +9,7 @@ import pytest
 from attrs import evolve
 from truco_playing import between, cut, do, four, refused
 
+from fodasse import from_json
 from fodasse.games import dalmuti, truco
 from fodasse.games.truco import GAME, Accept, Action, Play, Raise, Run, State, Tento
 
@@ -172,3 +173,11 @@ def test_explicit_actions_are_those_listed() -> None:
         ]
         for action in named(listed):
             assert GAME.explicit(state, evolve(action, worth=None)) == action
+
+
+# documents that name none
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_an_action_may_leave_its_worth_out(kind: type[Raise | Accept | Run]) -> None:
+    assert from_json(f'{{"type": "{kind.type}", "seat": 0}}', GAME) == kind(0)

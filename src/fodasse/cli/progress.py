@@ -23,8 +23,8 @@ _LISTENS: Final = "fodasse.cli.progress"
 
 SECONDS: Final = 1.0
 """Seconds of work after which its pace is known."""
-LONG: Final = 20.0
-"""Seconds that are announced."""
+MIN_SECONDS_LEFT: Final = 20.0
+"""The shortest remaining time that is announced, in seconds."""
 _UNITS: Final = (
     ("seconds", 10, 85),
     ("minutes", 60, 5400),
@@ -35,10 +35,10 @@ _UNITS: Final = (
 
 
 class Bar(Progress):
-    """A bar that prints nothing at all where it is disabled."""
+    """A bar that prints no line where it is disabled."""
 
     def stop(self) -> None:
-        """Take the bar away; until version 14.3 rich ends a line that was never begun."""
+        """Take the bar away; until version 14.3 rich ends a line that was never started."""
         if not self.disable:
             super().stop()
 
@@ -68,11 +68,10 @@ class Pace:
     whole: int
     """The number of matches, or other pieces of work, in all."""
     lang: str
-    """The language."""
     count: int = 0
     """The number of them that were done when the second began."""
     started: float | None = None
-    """The time when it began; None: it has not begun."""
+    """The time when it began; None: not yet."""
     is_known: bool = False
     """Whether the pace is known, and the note written if it was needed."""
 
@@ -86,7 +85,7 @@ class Pace:
             return
         self.is_known = True
         left = seconds / (count - self.count) * (self.whole - count)
-        if left >= LONG:
+        if left >= MIN_SECONDS_LEFT:
             note = CLI.say(self.lang, "pace", left=duration(left, self.lang))
             if bar.live.is_started and bar.console.is_terminal:
                 bar.console.print(note, highlight=False, markup=False, soft_wrap=True)

@@ -38,11 +38,13 @@ ENGLISH: Final = "en"
 """The language of every catalogue, to which all other languages fall back."""
 _TAG: Final = re.compile(r"[A-Za-z]{1,8}(?:[-_][A-Za-z0-9]{1,8}){0,15}")
 """The form of a language's tag."""
+_PHRASES: Final = ("actions", "motions")
+"""The tables of texts for phrases."""
 _FOLDER: Final = "texts"
 _ENDING: Final = ".toml"
-_LONGEST_INT: Final = 10**12
+_MAX_INT: Final = 10**12
 """The least number that is only called huge, because Python refuses to print the longest."""
-_LONGEST_LIST: Final = 20
+_MAX_LIST: Final = 20
 """The most items shown of a list."""
 
 
@@ -95,6 +97,8 @@ class Texts:
         Raises:
             FormatError: there is no such language.
         """
+        if (read := self._whole.get(lang)) is not None:
+            return read
         lang = find_language(lang)
         if lang not in self._whole:
             found: dict[str, Template] = {}
@@ -191,8 +195,8 @@ class Texts:
     def phrase_key(self, action: object) -> str | None:
         """Return the key of the text of an action or a motion; None: there is none."""
         code = getattr(action, "type", None)
-        keys = (f"actions.{code}", f"motions.{code}")
-        return next((key for key in keys if key in self.catalogue(ENGLISH)), None)
+        known = self.catalogue(ENGLISH)
+        return next((key for each in _PHRASES if (key := f"{each}.{code}") in known), None)
 
     def phrase_parameters(self, action: object) -> frozenset[str]:
         """Return the attributes of an action or a motion that its text names."""
@@ -242,8 +246,8 @@ class Texts:
     def _variant(self, table: Mapping[str, Any], value: object, lang: str) -> Template:
         if isinstance(value, tuple | list):
             value = len(value)
-        if isinstance(value, int) and abs(value) >= _LONGEST_INT:
-            value = _LONGEST_INT
+        if isinstance(value, int) and abs(value) >= _MAX_INT:
+            value = _MAX_INT
         name = str(value).lower() if isinstance(value, bool | None) else str(value)
         if name not in table and isinstance(value, int | float):
             name = plural_category(value, plurals(lang))
@@ -278,13 +282,13 @@ class _Shown:
 
     def _shown(self, value: Any, spec: str) -> str:
         if isinstance(value, tuple):
-            shown = [self._shown(each, spec) for each in value[:_LONGEST_LIST]]
-            return " ".join(shown + ["…"] * (len(value) > _LONGEST_LIST))
+            shown = [self._shown(each, spec) for each in value[:_MAX_LIST]]
+            return " ".join(shown + ["…"] * (len(value) > _MAX_LIST))
         if value is None:
             return self.texts.say(self.lang, "values.unknown")
         if spec == "place":
             value += 1
-        if isinstance(value, int) and abs(value) >= _LONGEST_INT:
+        if isinstance(value, int) and abs(value) >= _MAX_INT:
             return self.texts.say(self.lang, "values.huge-number")
         word = self.texts.catalogue(self.lang).get(f"words.{spec}.{value}") if spec else None
         return word if isinstance(word, str) else self._plain(value)

@@ -7,7 +7,7 @@ from functools import cached_property, partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
 
-from attrs import field, fields, frozen
+from attrs import field, fields, frozen, has
 
 from fodasse.bots import named
 from fodasse.core.errors import FormatError, RulesError, need, quoted
@@ -16,7 +16,6 @@ from fodasse.core.game import Game
 from fodasse.core.rules import rules_from
 from fodasse.core.seats import Seat, usual_seats
 from fodasse.games import GAMES, find_game
-from fodasse.lab.fingerprints import fingerprint, revision
 from fodasse.lab.seatings import SIMULATION, TOURNAMENT, check_seating, seatings
 from fodasse.table.bot import Bot
 from fodasse.table.documents import parse, read_seed, seal, unseal, write_seed
@@ -34,18 +33,72 @@ Bots: TypeAlias = Mapping[str, Bot | str] | Sequence[Bot | str]
 """Bots by name, or a list: each the name of a bot of the game, or a bot, named by its class."""
 
 
+_PLAIN: Final = (int, float, complex, str, bytes, type(None))
+
+
 @frozen
 class Origin:
-    """The code that plays an experiment."""
+    """The code and the bots that play an experiment, or have played it.
+
+    A file of results can be resumed only by the same. Code is known by its version alone: an
+    edited bot with the same name and parameters is not noticed, nor is an edited library.
+    """
 
     library: str
     """The version of the library."""
     version: int
     """The version of the game's rules."""
-    revision: str = ""
-    """The library's revision; empty in files of earlier versions."""
-    fingerprints: tuple[str, ...] = ()
-    """Fingerprints of the bots, in their order; empty in files of earlier versions."""
+    bots: tuple[str, ...]
+    """The class and the parameters of each bot, in their order: see ``describe_bot``."""
+
+    @classmethod
+    def of(cls, game: Game, bots: tuple[object, ...]) -> Origin:
+        """Return the origin of what this library plays with these bots."""
+        return cls(__version__, game.rules_version, tuple(map(describe_bot, bots)))
+
+
+def describe_bot(bot: object, depth: int = 3) -> str:
+    """Return the full name of a bot's class and its parameters, the same in any process.
+
+    Parameters are the fields of an attrs class, or else the attributes, without those that begin
+    with ``_``. Numbers, texts and None count, tuples of such, and objects with a class and
+    parameters of their own, such as a bot that another one asks. All others are left out: arrays,
+    functions, and what can grow while the bot plays, such as a list or a dict.
+
+    Examples:
+        >>> from fodasse.bots import named
+        >>> describe_bot(named("easy", "truco"))
+        'fodasse.bots.levels.EasyBot(bot=fodasse.bots.truco.RulesBot())'
+
+    Args:
+        bot: the bot.
+        depth: the number of levels of objects in objects whose parameters count.
+    """
+    kind = type(bot)
+    if has(kind):
+        values = {each.name: getattr(bot, each.name) for each in fields(kind) if each.init}
+    else:
+        values = getattr(bot, "__dict__", {})
+    texts = {
+        name: text
+        for name, value in values.items()
+        if depth and not name.startswith("_") and (text := _describe(value, depth - 1))
+    }
+    given = ", ".join(f"{name}={text}" for name, text in texts.items())
+    return f"{kind.__module__}.{kind.__qualname__}({given})"
+
+
+def _describe(value: Any, depth: int) -> str:
+    """Return the text of a parameter, or "" if it does not count."""
+    if type(value) is tuple:
+        texts = [_describe(each, depth) for each in value]
+        return f"({', '.join(texts)})" if all(texts) else ""
+    if isinstance(value, _PLAIN):
+        return repr(value)
+    if isinstance(value, Game):
+        return value.name
+    is_object = has(type(value)) or callable(getattr(value, "choose", None))
+    return describe_bot(value, depth) if is_object and not isinstance(value, type) else ""
 
 
 @frozen(init=False)
@@ -88,7 +141,7 @@ class Experiment:
     seed: int
     """The seed of chance and bots; with the number of a match, the only source of randomness."""
     kind: str
-    """``"simulation"``, ``"tournament"`` or ``"challenge"``: how bots are seated."""
+    """``"simulation"``, ``"tournament"`` or ``"challenge"``: the seating of the bots."""
     seats: int
     """The number of seats; by default in a simulation one for each bot, else 4 or as near as the
     game allows."""
@@ -97,7 +150,7 @@ class Experiment:
     rounds: int | None
     """The number of rounds or hands of each match that are played; None: all.
 
-    The results are those at that moment: returns are points and places are by points, but a match
+    The results are those after them: returns are points and places are by points, but a match
     that ended sooner has the places of its outcome.
     """
     options: Options = field(hash=False)
@@ -106,7 +159,7 @@ class Experiment:
     names: tuple[str, ...]
     """The names of the bots: by seat in a simulation; in a challenge the challenger's first."""
     origin: Origin | None = field(eq=False)
-    """The code that played it, in an experiment that was read from a file."""
+    """The code and bots that play it, in an experiment that was read from a file."""
 
     if TYPE_CHECKING:
 
@@ -129,9 +182,9 @@ class Experiment:
     ) -> None:
         """Check and complete the arguments: names stand for games and bots, None for defaults."""
         game = find_game(game)
-        given = _named(game, bots)
-        names = tuple(names) or tuple(name for name, _ in given)
-        players = tuple(bot for _, bot in given)
+        pairs = _named(game, bots)
+        names = tuple(names) or tuple(name for name, _ in pairs)
+        players = tuple(bot for _, bot in pairs)
         if players and len(players) != len(names):
             raise ValueError(f"{len(players)} names are needed, not {len(names)}")
         if seats is None:
@@ -189,17 +242,8 @@ class Experiment:
 
     @property
     def played_by(self) -> Origin:
-        """The origin in the file it was read from, or else the library as it is here.
-
-        Raises:
-            TypeError: a bot has no fingerprint.
-        """
-        return self.origin or Origin(
-            __version__,
-            self.game.rules_version,
-            revision(),
-            tuple(map(fingerprint, self.bots)),
-        )
+        """The origin in the file it was read from, or else what would play it here."""
+        return self.origin or Origin.of(self.game, self.bots)
 
     def contents(self, engine: str = REFERENCE) -> dict[str, Any]:
         """Return the experiment as data that can be written as JSON, without its origin."""
@@ -216,19 +260,11 @@ class Experiment:
         }
 
     def to_json(self) -> str:
-        """Return the experiment as a JSON document, on one line.
-
-        Raises:
-            TypeError: a bot has no fingerprint.
-        """
-        origin, contents = self.played_by, self.contents()
+        """Return the experiment as a JSON document, on one line."""
+        origin = self.played_by
         head = {"kind": self.kind, "library": origin.library, "version": origin.version}
-        if origin.revision:
-            contents["revision"] = origin.revision
-            contents["fingerprints"] = list(origin.fingerprints)
-        else:
-            del contents["rounds"], contents["options"]
-        return seal(self.game.name, DOCUMENT, head | contents)
+        played_by = {"players": list(origin.bots)}
+        return seal(self.game.name, DOCUMENT, head | self.contents() | played_by)
 
     @classmethod
     def from_json(cls, text: str, game: Game | None = None) -> Experiment:
@@ -246,28 +282,26 @@ class Experiment:
         version, found = game.rules_version, contents.get("version")
         expected = f"{game.name} {version} is known here, not {quoted(found)}"
         need(found == version, expected, "version")
-        has_origin = "revision" in contents
-        forms = _KEYS | (_LATER_KEYS if has_origin else {})
-        parts = from_data(contents, forms | {"rules": game.documents.rules})
+        parts = from_data(contents, _KEYS | {"rules": game.documents.rules})
         rotations, matches = parts["rotations"], parts["matches"]
         for key, least in (("rotations", 1), ("matches", 0)):
             need(parts[key] >= least, f"{least} or more expected, not {parts[key]}", key)
-        need(parts.get("revision") != "", "a revision expected, not ''", "revision")
-        prints = parts.get("fingerprints", ())
-        options = _read_options(parts.get("options", {}))
+        options = _read_options(parts["options"])
         keys = ("seed", "kind", "seats", "rules", "rounds")
-        known: dict[str, Any] = {key: parts.get(key) for key in keys}
-        known["seed"] = seed = read_seed(parts["seed"])
+        values: dict[str, Any] = {key: parts[key] for key in keys}
+        values["seed"] = seed = read_seed(parts["seed"])
         expected = f"a whole number expected, not {quoted(seed)}"
         need(isinstance(seed, int), expected, "seed")
-        origin = Origin(parts["library"], version, parts.get("revision", ""), prints)
+        origin = Origin(parts["library"], version, parts["players"])
         deals, names = matches // rotations, parts["bots"]
         try:
-            experiment = cls(game, (), deals, options=options, names=names, origin=origin, **known)
+            experiment = cls(
+                game, (), deals, options=options, names=names, origin=origin, **values
+            )
         except (RulesError, TypeError, ValueError) as error:
             raise FormatError(f"no such experiment: {error}") from None
-        expected = f"{len(experiment.names)} expected, not {len(prints)}"
-        need(not has_origin or len(prints) == len(experiment.names), expected, "fingerprints")
+        expected = f"{len(experiment.names)} expected, not {len(origin.bots)}"
+        need(len(origin.bots) == len(experiment.names), expected, "players")
         expected = f"{experiment.rotations} expected, not {rotations}"
         need(experiment.rotations == rotations, expected, "rotations")
         need(matches % rotations == 0, f"a multiple of {rotations} expected", "matches")
@@ -284,14 +318,10 @@ _KEYS: Final[dict[str, Any]] = {
     "seed": Any,
     "rotations": int,
     "matches": int,
-}
-_LATER_KEYS: Final[dict[str, Any]] = {
     "rounds": int | None,
     "options": dict[str, Any],
-    "revision": str,
-    "fingerprints": tuple[str, ...],
+    "players": tuple[str, ...],
 }
-"""Keys that documents of earlier versions do not have."""
 
 
 def _read_options(data: dict[str, Any]) -> Options:
@@ -308,9 +338,9 @@ def _named(game: Game, bots: Bots) -> list[tuple[str, Bot]]:
     """Return bots with their names."""
     if isinstance(bots, str) or not isinstance(bots, Iterable):
         raise TypeError(f"bots: a list of bots or their names, not {quoted(bots)}")
-    given = bots.items() if isinstance(bots, Mapping) else [(None, bot) for bot in bots]
+    pairs = bots.items() if isinstance(bots, Mapping) else [(None, bot) for bot in bots]
     found: list[tuple[str, Bot]] = []
-    for name, value in given:
+    for name, value in pairs:
         bot = named(value, game) if isinstance(value, str) else value
         check_bot(bot, game)
         usual = value if isinstance(value, str) else type(bot).__name__

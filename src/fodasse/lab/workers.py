@@ -1,4 +1,4 @@
-"""Numbered work on any executor: results in order, pieces of about a second, nothing lost."""
+"""Numbered work on any executor: results in order, in pieces of about a second."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ from fodasse.lab.processes import CannotStart, Processes, cores, may_have_childr
 Work: TypeAlias = Callable[[int, int], T]
 """Work on the numbers from the first up to but not including the last."""
 
-FEW: Final = 50
-"""Up to this many numbers are worked on in this process if ``jobs`` is not given."""
+MAX_HERE: Final = 50
+"""The greatest number of matches that this process plays alone if ``jobs`` is None."""
 SECONDS: Final = 1.0
 """Duration of a piece: long beside the milliseconds in which a cluster hands it out."""
-GROWTH: Final = 4
+MAX_GROWTH: Final = 4
 """Largest ratio of a piece's size to that of those before it; the first is one number."""
-SHORTEST: Final = 16
+MIN_PIECE: Final = 16
 """Smallest piece near the end, as a fraction of the usual size."""
 AHEAD: Final = 3
 """Pieces submitted for each worker, so that none waits and memory stays small."""
-ATTEMPTS: Final = 3
+MAX_ATTEMPTS: Final = 3
 """Attempts before a piece of work is abandoned."""
 UNSENDABLE: Final = (PicklingError, AttributeError, ImportError, TypeError)
 """Exceptions that executors raise when something cannot be sent."""
@@ -38,11 +38,9 @@ class WorkLost(RuntimeError):
     """Matches that no worker completes; those before them have been yielded."""
 
     first: int
-    """The number of the first match."""
     last: int
     """The number after that of the last match."""
     losses: int
-    """The number of attempts."""
     problem: str
     """The executor's error, the last time."""
 
@@ -87,7 +85,7 @@ def map_ranges(
     """
     workers = jobs or cores()
     if executor is None:
-        is_little = min(workers, last - first) <= 1 or (jobs is None and last - first <= FEW)
+        is_little = min(workers, last - first) <= 1 or (jobs is None and last - first <= MAX_HERE)
         if is_little or not may_have_children():
             return _here(work, first, last)
         try:
@@ -111,7 +109,7 @@ def _here(work: Work[T], first: int, last: int) -> Generator[T, None, None]:
 
 def _next_size(size: int, numbers: int, seconds: float) -> int:
     """Return the size of the next pieces, after some numbers took some seconds."""
-    return max(1, min(int(numbers * SECONDS / max(seconds, 1e-6)), GROWTH * size))
+    return max(1, min(int(numbers * SECONDS / max(seconds, 1e-6)), MAX_GROWTH * size))
 
 
 @define
@@ -131,20 +129,20 @@ class _Queue(Generic[T]):
     next: int
     last: int
     jobs: int
-    given: Executor | None
+    executor: Executor | None
     own: Processes = field(init=False)
     size: int = 1
     pieces: deque[_Piece] = field(factory=deque)
 
     def drain(self) -> Generator[T, None, None]:
         """Submit pieces and yield their results, in order."""
-        if self.given is None:
+        if self.executor is None:
             self.own = Processes(min(self.jobs, self.last - self.next))
         try:
             while self._fill():
                 yield from self._oldest()
         finally:
-            if self.given is None:
+            if self.executor is None:
                 self.own.shutdown(cancel_futures=bool(self.pieces))
             else:
                 for piece in self.pieces:
@@ -156,7 +154,7 @@ class _Queue(Generic[T]):
         while self.next < self.last and len(self.pieces) < AHEAD * self.jobs:
             left = self.last - self.next
             # Smaller towards the end, so that all workers end together.
-            fair = max(left // (2 * self.jobs), self.size // SHORTEST, 1)
+            fair = max(left // (2 * self.jobs), self.size // MIN_PIECE, 1)
             end = self.next + min(self.size, fair, left)
             self.pieces.append(_Piece(self.next, end))
             self.next = end
@@ -169,7 +167,7 @@ class _Queue(Generic[T]):
 
     def _submit(self, piece: _Piece) -> Future[Any]:
         try:
-            pool = self.own if self.given is None else self.given
+            pool = self.own if self.executor is None else self.executor
             return pool.submit(_timed, self.work, piece.first, piece.last)
         except UNSENDABLE as error:
             raise _unsendable(error) from error
@@ -181,7 +179,7 @@ class _Queue(Generic[T]):
             return failed
 
     def _oldest(self) -> Iterator[T]:
-        """Yield the result of the oldest piece; nothing if it must be repeated."""
+        """Yield the result of the oldest piece, unless it must be repeated."""
         piece = self.pieces[0]
         try:
             seconds, result = piece.future.result()
@@ -206,15 +204,15 @@ class _Queue(Generic[T]):
         """
         piece.losses += 1
         piece.future = None
-        is_over = self.given is not None and isinstance(error, BrokenExecutor)
-        if piece.losses == ATTEMPTS or is_over:
+        is_over = self.executor is not None and isinstance(error, BrokenExecutor)
+        if piece.losses == MAX_ATTEMPTS or is_over:
             raise WorkLost(piece.first, piece.last, piece.losses, _line(error)) from error
-        if self.given is None:
+        if self.executor is None:
             self.own.renew()
             for other in self.pieces:
                 if other.future is not None and other.future.exception() is not None:
                     other.future = None
-        if piece.losses == ATTEMPTS - 1:
+        if piece.losses == MAX_ATTEMPTS - 1:
             numbers = range(piece.last - 1, piece.first - 1, -1)
             self.pieces.popleft()
             self.pieces.extendleft(_Piece(each, each + 1, piece.losses) for each in numbers)

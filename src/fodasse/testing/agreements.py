@@ -31,7 +31,7 @@ def rules(trial: Trial) -> None:
     trial.same("fields without effect in the normal form", {}, _dead_changes(normal))
     _assert_key(trial, found, normal)
     _assert_presets(trial, found, normal)
-    _assert_told(trial, found, normal)
+    _assert_descriptions(trial, found, normal)
     for setting in settings_of(trial.game):
         _assert_sentences(trial, setting)
 
@@ -61,7 +61,7 @@ def _assert_presets(trial: Trial, found: GameRules, normal: GameRules) -> None:
     trial.same("preset_name", next(fitting, None), found.preset_name)
 
 
-def _assert_told(trial: Trial, found: GameRules, normal: GameRules) -> None:
+def _assert_descriptions(trial: Trial, found: GameRules, normal: GameRules) -> None:
     """Check that fields with an effect, and no others, have sentences and differences."""
     kind = type(found)
     changed = normal.changes()

@@ -14,11 +14,11 @@ from fodasse.testing.walking import parts
 
 WIDTH: Final = 94
 """Columns of a line of the message: with pytest's margin it fits into 100."""
-MOST_DIFFERENCES: Final = 2
+MAX_DIFFERENCES: Final = 2
 """Differences between two values that are shown."""
 RAISING: Final = ("refuse", "need")
 """Functions of the core that raise errors for their callers."""
-LEAST: Final = 20
+MIN_WIDTH: Final = 20
 """Characters of the text of an error that are shown in any case."""
 NOTHING: Final = "nothing"
 """The text for a part that the other value lacks."""
@@ -39,7 +39,7 @@ class LawBroken(AssertionError):
     what: str = ""
     """Name of the compared value, such as ``"view"``; "" for a condition."""
     action: int | None = None
-    """Number of actions before the moment at which it is broken; None if there is none."""
+    """Number of actions before the state in which it is broken; None if there is none."""
     done: object = None
     """The last of these actions."""
     viewer: str = ""
@@ -86,7 +86,7 @@ class LawBroken(AssertionError):
         if not self.what:
             return [("", str(self.expected), str(self.got))]
         found = list(differences(self.expected, self.got, self.what))
-        shown = found[:MOST_DIFFERENCES]
+        shown = found[:MAX_DIFFERENCES]
         if len(found) > len(shown):
             path, expected, got = shown[-1]
             shown[-1] = f"{path} (and {len(found) - len(shown)} more)", expected, got
@@ -162,4 +162,4 @@ def error_line(error: BaseException) -> str:
     if frames:
         place = f" in {frames[-1].name}, {Path(frames[-1].filename).name}:{frames[-1].lineno}"
     room = WIDTH - 13 - len(f"{kind}: {place}")
-    return f"{kind}: {cut(text, max(room, LEAST))}{place}"
+    return f"{kind}: {cut(text, max(room, MIN_WIDTH))}{place}"

@@ -7,13 +7,12 @@ from collections.abc import Callable, Sequence
 from enum import Enum
 from math import isclose
 from random import Random
-from typing import Any, Final, get_args, get_type_hints
-
-from attrs import has
+from typing import Any, Final
 
 from fodasse.core.cards import FULL_DECK, Rank
 from fodasse.core.errors import FormatError
 from fodasse.core.game import Game
+from fodasse.core.shapes import Words, parts_of, shape_of
 from fodasse.table.documents import FORMAT
 from fodasse.table.serial import from_json, to_json
 from fodasse.testing.matches import viewers
@@ -25,7 +24,7 @@ ANY_WORDS: Final = (*map(str, FULL_DECK[::5]), *map(str, Rank), "", "resume", "d
 """Texts that may replace a text in a document, in any game."""
 DAMAGES: Final = (1, 1, 1, 1, 1, 1, 2, 3)
 """Number of changed values in each damaged copy of a document."""
-MOST_TABLE_ACTIONS: Final = 20
+MAX_TABLE_ACTIONS: Final = 20
 """Number of table actions that are tried in a position."""
 
 
@@ -43,7 +42,7 @@ def documents(trial: Trial) -> None:
         _assert_survives(trial, action)
         for seat in trial.viewers(before, rng):
             _assert_survives(trial, game.censor(before, action, seat))
-    for state, _ in trial.moments():
+    for state, _ in trial.sample_states():
         _assert_survives(trial, state)
     last = match.states[-1]
     for seat in trial.viewers(last, rng):
@@ -76,7 +75,7 @@ def _assert_strict(trial: Trial, text: str, rng: Random) -> None:
 def damage(
     trial: Trial,
     *,
-    moments: int = 1,
+    states: int = 1,
     far: int = 40,
     also: Callable[[Any], None] | None = None,
 ) -> None:
@@ -84,13 +83,13 @@ def damage(
 
     Args:
         trial: a match; states and views of it are damaged.
-        moments: number of states that are damaged, besides the last.
+        states: number of states that are damaged, besides the last.
         far: number of actions by which a position is played on.
         also: a further check of each state that is read, for one game alone.
     """
     game = trial.game
     words = (*ANY_WORDS, *sorted(_words_of(game)))
-    for state, rng in trial.moments(moments):
+    for state, rng in trial.sample_states(states):
         seat = rng.choice([None, *range(len(game.returns(state)))])
         for thing in (state, game.view(state, seat)):
             text = to_json(thing)
@@ -114,13 +113,10 @@ def damage(
 def _words_of(game: Game) -> set[str]:
     """Return the values of all enums in a game's documents."""
     documents = game.documents
-    forms: list[Any] = [documents.rules, documents.state, documents.view, documents.reason]
-    forms += documents.actions
-    for form in forms:  # grows by the types of the fields
-        inner = get_type_hints(form).values() if has(form) else get_args(form)
-        forms += [each for each in inner if each not in forms]
-    enums = [form for form in forms if isinstance(form, type) and issubclass(form, Enum)]
-    return {str(member.value) for form in enums for member in form}
+    forms = (documents.rules, documents.state, documents.view, documents.reason)
+    shapes = [each for form in (*forms, *documents.actions) for each in parts_of(shape_of(form))]
+    words = (word for each in shapes if isinstance(each, Words) for word in each.values)
+    return {str(word.value) for word in words if isinstance(word, Enum)}
 
 
 def _assert_playable(trial: Trial, state: Any, rng: Random, far: int) -> None:
@@ -138,7 +134,7 @@ def _assert_playable(trial: Trial, state: Any, rng: Random, far: int) -> None:
         for action in game.legal_actions(state, seat):
             game.validate(game.apply(state, action))
     possible = game.table_actions(state)
-    for action in rng.sample(possible, min(MOST_TABLE_ACTIONS, len(possible))):
+    for action in rng.sample(possible, min(MAX_TABLE_ACTIONS, len(possible))):
         game.validate(game.apply(state, action))
     returns = game.returns(state)
     trial.need(isclose(sum(returns), 0, abs_tol=1e-9), "returns that sum to 0", returns)

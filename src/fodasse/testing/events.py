@@ -57,7 +57,7 @@ def events(trial: Trial) -> None:
                 again: list[Any] = [from_json(to_json(each), game) for each in seen]
                 trial.same("events from JSON", found, game.events(again[0], again[1], again[2]))
     for _, of_type in sorted(met.items()):
-        _assert_told(trial, rng.choice(of_type))
+        _assert_words(trial, rng.choice(of_type))
 
 
 def _collect(trial: Trial, found: tuple[Event, ...], met: defaultdict[str, list[Event]]) -> None:
@@ -69,7 +69,7 @@ def _collect(trial: Trial, found: tuple[Event, ...], met: defaultdict[str, list[
         met[event.type].append(event)
 
 
-def _assert_told(trial: Trial, event: Event) -> None:
+def _assert_words(trial: Trial, event: Event) -> None:
     """Check that an event has words in every language and survives JSON."""
     assert_code(trial, event.type)
     kind = type(event)

@@ -25,7 +25,7 @@ from fodasse.testing.broken import LawBroken
 from fodasse.testing.documents import damage as damage
 from fodasse.testing.documents import documents as documents
 from fodasse.testing.events import events as events
-from fodasse.testing.matches import PlayedMatch, changed
+from fodasse.testing.matches import PlayedMatch, changes_as_code
 from fodasse.testing.numbers import numbers as numbers
 from fodasse.testing.parts import costs as costs
 from fodasse.testing.parts import default_action as default_action
@@ -222,7 +222,7 @@ def _attributes(kind: type[Any]) -> set[str]:
 def _arguments(seats: object, rules: Any, examples: int | None) -> str:
     """Return the arguments that were given to ``check_game``, as code."""
     if rules is not None and not isinstance(rules, st.SearchStrategy):
-        rules = f"game.documents.rules({changed(rules)})"
+        rules = f"game.documents.rules({changes_as_code(rules)})"
     given = {"seats": seats, "rules": rules, "examples": examples}
     return "".join(f", {name}={value}" for name, value in given.items() if value is not None)
 

@@ -17,7 +17,7 @@ from fodasse.games import find_game
 from fodasse.table.record import Record
 from fodasse.testing.broken import LawBroken, error_line
 
-MOST_VIEWERS: Final = 5
+MAX_VIEWERS: Final = 5
 """The number of seats whose views are tried at one state of a larger table."""
 AWAITED: Final = (
     "Exactly the awaited seats have legal actions: their own, ordered, once, and in views."
@@ -57,7 +57,7 @@ class PlayedMatch(Generic[S, A, V]):
         """Return a call of ``random_match`` that makes the first ``count`` actions."""
         if self.table_share is None:
             return f"<match of {self.game.name}: {self.seats} seats, {count} actions>"
-        given = changed(self.rules)
+        given = changes_as_code(self.rules)
         rules = f", rules=game.documents.rules({given})" if given else ""
         options = f", options={dict(self.options)}" if self.options else ""
         share = f", table_share={self.table_share}" if self.table_share else ""
@@ -85,19 +85,19 @@ class PlayedMatch(Generic[S, A, V]):
         """Return the match up to its first ``count`` actions."""
         return evolve(self, states=self.states[: count + 1], actions=self.actions[:count])
 
-    def places(self, most: int = 6) -> list[int]:
+    def sample_places(self, most: int = 6) -> list[int]:
         """Return indices of some states in order, the last always among them."""
         rng = Random(self.seed)
         places = set(rng.sample(range(len(self.states)), min(most, len(self.states))))
         return sorted(places | {len(self.states) - 1})
 
-    def moments(self, most: int = 6) -> Iterator[tuple[S, Random]]:
+    def sample_states(self, most: int = 6) -> Iterator[tuple[S, Random]]:
         """Yield some states, the last always among them, each with a generator of its own."""
-        for place in self.places(most):
+        for place in self.sample_places(most):
             yield self.states[place], Random(self.seed + place)
 
 
-def changed(rules: Any) -> str:
+def changes_as_code(rules: Any) -> str:
     """Return the fields of rules that differ from their defaults, as the code of arguments."""
     book = type(rules)()
     values = [(each.name, getattr(rules, each.name)) for each in fields(type(rules))]
@@ -107,7 +107,7 @@ def changed(rules: Any) -> str:
 def viewers(game: Game[S, A, V], state: S, rng: Random) -> tuple[Seat | None, ...]:
     """Return a spectator and the seats of a state, a few of them where there are many."""
     seats = range(len(game.returns(state)))
-    return (None, *rng.sample(seats, min(MOST_VIEWERS, len(seats))))
+    return (None, *rng.sample(seats, min(MAX_VIEWERS, len(seats))))
 
 
 def random_match(
@@ -141,7 +141,7 @@ def random_match(
     states = [game.start(seats, rules=rules, **options)]
     actions: list[A] = []
 
-    def played() -> PlayedMatch[S, A, V]:
+    def match_so_far() -> PlayedMatch[S, A, V]:
         return PlayedMatch(game, rules, seed, tuple(states), tuple(actions), table_share, options)
 
     while len(actions) < most_actions:
@@ -152,10 +152,10 @@ def random_match(
                 break
             states.append(game.apply(states[-1], action))
         except Exception as error:  # noqa: BLE001  # it is raised again
-            broken = _unplayable(played(), action, error)
+            broken = _unplayable(match_so_far(), action, error)
             raise broken from None if broken is error else error
         actions.append(action)
-    return played()
+    return match_so_far()
 
 
 def _unplayable(match: PlayedMatch[S, A, V], action: A | None, error: Exception) -> LawBroken:

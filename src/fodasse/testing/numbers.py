@@ -22,7 +22,7 @@ def numbers(trial: Trial) -> None:
     game, encoding, rules = trial.game, trial.game.encoding, trial.match.rules
     if encoding is None:
         return
-    for state, _ in trial.moments():
+    for state, _ in trial.sample_states():
         layout = encoding.layout(len(game.returns(state)), rules)
         for seat in trial.seats(state):
             _assert_numbered(trial, encoding, state, game.legal_actions(state, seat))

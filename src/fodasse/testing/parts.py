@@ -6,7 +6,7 @@ from typing import Any
 
 from attrs import evolve, fields
 
-from fodasse.core.fields import ADDED
+from fodasse.core.fields import OPTIONAL
 from fodasse.core.motions import Ballot, Motions
 from fodasse.core.refusals import refused
 from fodasse.core.seats import CHANCE
@@ -21,7 +21,7 @@ def table_actions(trial: Trial) -> None:
     A seat that joins has a number that does not exist yet.
     """
     game = trial.game
-    for state, _ in trial.moments():
+    for state, _ in trial.sample_states():
         listed = game.table_actions(state)
         for seat in range(-1, len(game.returns(state)) + 2):
             trial.viewer = f"seat {seat}"
@@ -33,19 +33,19 @@ def table_actions(trial: Trial) -> None:
 def explicit(trial: Trial) -> None:
     """Listed actions leave nothing open, and mean the same without the fields added later."""
     game = trial.game
-    for state, _ in trial.moments():
-        for action in _listed(trial, state):
+    for state, _ in trial.sample_states():
+        for action in _list_actions(trial, state):
             trial.same("explicit", action, game.explicit(state, action))
-            older = _as_before(action)
+            older = _without_additions(action)
             if older != action:
                 trial.about = f"tried: {older!r}"
                 trial.same("explicit", action, game.explicit(state, older))
                 trial.same("state", game.apply(state, action), game.apply(state, older))
 
 
-def _as_before(action: Any) -> Any:
+def _without_additions(action: Any) -> Any:
     """Return an action as it is in documents without the fields added later."""
-    added = {each.name: each.default for each in fields(type(action)) if each.metadata == ADDED}
+    added = {each.name: each.default for each in fields(type(action)) if each.metadata == OPTIONAL}
     return evolve(action, **added)
 
 
@@ -53,7 +53,7 @@ def _as_before(action: Any) -> Any:
 def default_action(trial: Trial) -> None:
     """The default action of an awaited seat is one of the legal actions in its view."""
     game = trial.game
-    for state, _ in trial.moments():
+    for state, _ in trial.sample_states():
         for seat in trial.seats(state):
             if seat in game.actors(state):
                 view = game.view(state, seat)
@@ -66,9 +66,9 @@ def default_action(trial: Trial) -> None:
 def costs(trial: Trial) -> None:
     """The cost of a listed action is None, or a word that has a text in every language."""
     game = trial.game
-    for state, _ in trial.moments():
+    for state, _ in trial.sample_states():
         views = {seat: game.view(state, seat) for seat in trial.seats(state)}
-        for action in _listed(trial, state):
+        for action in _list_actions(trial, state):
             view = views.get(action.seat) or game.view(state, None)
             if (word := game.costs(view, action)) is None:
                 continue
@@ -81,7 +81,7 @@ def costs(trial: Trial) -> None:
 def labels(trial: Trial) -> None:
     """The actions that a seat can choose have labels in every language, all distinct."""
     game = trial.game
-    for state, rng in trial.moments(most=3):
+    for state, rng in trial.sample_states(most=3):
         for seat in trial.viewers(state, rng):
             if seat is None:
                 continue
@@ -106,7 +106,7 @@ def motions(trial: Trial) -> None:
     game, parts = trial.game, trial.game.motions
     if parts is None:
         return
-    for state, _ in trial.moments():
+    for state, _ in trial.sample_states():
         if (ballot := parts.ballot(state)) is not None:
             _assert_votes(trial, parts, state, ballot)
     for state in trial.states():
@@ -144,7 +144,7 @@ def _assert_votes(trial: Trial, parts: Motions, state: Any, ballot: Ballot) -> N
     trial.need(voters, "a seat that can vote on an open motion", "none")
 
 
-def _listed(trial: Trial, state: Any) -> list[Any]:
+def _list_actions(trial: Trial, state: Any) -> list[Any]:
     """Return the legal actions of all awaited seats, and the table actions."""
     game = trial.game
     seats = [actor for actor in game.actors(state) if actor is not CHANCE]

@@ -22,7 +22,7 @@ from fodasse.testing.matches import with_number
 from fodasse.testing.trial import Trial, law
 from fodasse.testing.walking import classes_in
 
-MOST_NUMBERS: Final = 8
+MAX_NUMBERS: Final = 8
 """Numbers of seats that are tried as the value of an option."""
 
 
@@ -40,7 +40,7 @@ def start(trial: Trial) -> None:
     for name in start_options(game):
         states: dict[Any, int] = {}
         default = signature(game.start).parameters[name].default
-        for number in sorted(rng.sample(range(seats), min(seats, MOST_NUMBERS))):
+        for number in sorted(rng.sample(range(seats), min(seats, MAX_NUMBERS))):
             trial.about = f"start({seats}, {name}={number})"
             try:
                 state = game.start(seats, rules=match.rules, **{name: number})
@@ -77,7 +77,7 @@ def end(trial: Trial) -> None:
 def awaited(trial: Trial) -> None:
     """Exactly the awaited seats have legal actions: their own, ordered, once, and in views."""
     game = trial.game
-    for state, _ in trial.moments():
+    for state, _ in trial.sample_states():
         actors = game.actors(state)
         trial.need(len(set(actors)) == len(actors), "each actor once", actors)
         trial.need(CHANCE not in actors or actors == (CHANCE,), "chance alone", actors)
@@ -106,7 +106,7 @@ def judge(trial: Trial, others: Sequence[Any] = ()) -> None:
     optional parts.
     """
     game, match = trial.game, trial.match
-    for state, rng in trial.moments():
+    for state, rng in trial.sample_states():
         before = repr(state), hash(state)
         seats = range(len(game.returns(state)))
         listed = [action for seat in seats for action in game.legal_actions(state, seat)]
@@ -163,7 +163,7 @@ def chance(trial: Trial) -> None:
     The order of the cards within a hand of a draw makes no difference to the state.
     """
     game = trial.game
-    for state, rng in trial.moments():
+    for state, rng in trial.sample_states():
         if CHANCE not in game.actors(state):
             trial.raises(ValueError, game.chance, state)
             continue
@@ -188,7 +188,7 @@ def chance(trial: Trial) -> None:
 def order(trial: Trial) -> None:
     """Where several seats are awaited, actions that are legal in both orders commute."""
     game = trial.game
-    for state, rng in trial.moments():
+    for state, rng in trial.sample_states():
         seats = [actor for actor in game.actors(state) if actor is not CHANCE]
         for first, second in combinations(rng.sample(seats, min(3, len(seats))), 2):
             trial.viewer = f"seats {first} and {second}"
@@ -220,7 +220,7 @@ def plain_values(trial: Trial) -> None:
     game, match = trial.game, trial.match
     for value in (match.rules, *match.actions[-3:]):
         _assert_plain(trial, value)
-    for state, rng in trial.moments(most=2):
+    for state, rng in trial.sample_states(most=2):
         _assert_plain(trial, state)
         for seat in trial.viewers(state, rng):
             _assert_plain(trial, game.view(state, seat))

@@ -50,7 +50,7 @@ Observation: TypeAlias = tuple[Any, tuple[Event, ...], Any]
 def secrecy(trial: Trial) -> None:
     """In worlds that a seat cannot tell apart, everything it is given is the same."""
     game = trial.game
-    for state, rng in trial.moments(most=3):
+    for state, rng in trial.sample_states(most=3):
         for seat in trial.viewers(state, rng):
             world = game.determinize(game.view(state, seat), rng)
             assert_same_information(trial, state, world, seat)
@@ -67,7 +67,7 @@ def public(trial: Trial) -> None:
     names = [each.name for each in fields(documents.public)]
     own = {each.name for each in fields(documents.view)}.difference(names)
     due = {"viewer", "legal_actions", *documents.shown}
-    for state, rng in trial.moments(most=3):
+    for state, rng in trial.sample_states(most=3):
         trial.same("fields of views that are not public", sorted(due), sorted(own))
         for seat in trial.viewers(state, rng):
             view = game.view(state, seat)
@@ -82,7 +82,7 @@ def beliefs(trial: Trial) -> None:
     game, states = trial.game, trial.match.states
     pools = [game.chance(state).pool for state in states if CHANCE in game.actors(state)]
     repeats = any(len(set(pool)) < len(pool) for pool in pools)
-    for state, rng in trial.moments(most=3):
+    for state, rng in trial.sample_states(most=3):
         for seat in trial.viewers(state, rng):
             view = game.view(state, seat)
             count = game.count_worlds(view)

@@ -171,7 +171,7 @@ def statistics(trial: Trial) -> None:
 
 def _refusals_met(trial: Trial) -> Iterator[IllegalAction]:
     game = trial.game
-    for state, rng in trial.moments(most=3):
+    for state, rng in trial.sample_states(most=3):
         for seat in trial.seats(state):
             yield from game.refusals(state, seat)
         if CHANCE in game.actors(state):

@@ -63,9 +63,9 @@ class Trial:
         for place, action in enumerate(self.match.actions):
             yield self.match.states[place], action, self.look_at(place + 1)
 
-    def moments(self, most: int = 6) -> Iterator[tuple[Any, Random]]:
+    def sample_states(self, most: int = 6) -> Iterator[tuple[Any, Random]]:
         """Yield some states, the last always among them, each with a generator of its own."""
-        for place in self.match.places(most):
+        for place in self.match.sample_places(most):
             yield self.look_at(place), Random(self.match.seed + place)
 
     def seats(self, state: Any) -> Iterator[Seat]:

@@ -12,7 +12,7 @@ from attrs import evolve, fields, has
 
 from fodasse.core.cards import FULL_DECK, Card
 
-MOST_TUPLES: Final = 3
+MAX_TUPLES: Final = 3
 """Number of tuples of an action of chance that are damaged."""
 
 
@@ -65,7 +65,7 @@ def faulty_copies(action: Any, rng: Random) -> Iterator[Any]:
         for path, part in walk(action)
         if part and isinstance(part, tuple) and not any(isinstance(each, tuple) for each in part)
     ]
-    for path, old in rng.sample(tuples, min(MOST_TUPLES, len(tuples))):
+    for path, old in rng.sample(tuples, min(MAX_TUPLES, len(tuples))):
         place = rng.randrange(len(old))
         before, after = old[:place], old[place + 1 :]
         others = [*FULL_DECK] if isinstance(old[0], Card) else [-1, 99]

@@ -122,15 +122,15 @@ def _dalmuti(view: dalmuti.View, say: Speech) -> Iterator[RenderableType]:
     yield _title(say("title.hand-of", number=view.hand_number, hands=view.rules.hands))
     top = view.top
     rows: list[Sequence[Line | str]] = []
+    players = view.seats
     for seat in view.seating:
-        role = "" if view.roles is None else say.texts.word(say.lang, view.roles[seat])
-        held = str(len(view.hands[seat]))
-        if seat in view.out:
-            held = say("out", place=view.out.index(seat) + 1)
+        player = players[seat]
+        role = "" if player.role is None else say.texts.word(say.lang, player.role)
+        held = str(len(player.hand))
+        if player.place is not None:
+            held = say("out", place=player.place)
         laid = Line(f"{top.count} × {top.face}", "bold") if top and top.seat == seat else ""
-        rows.append(
-            [_name(say, seat, view, (view.to_act,)), role, str(view.points[seat]), laid, held]
-        )
+        rows.append([_name(say, seat, view, (view.to_act,)), role, str(player.points), laid, held])
     if view.viewer is not None and view.hands[view.viewer]:
         counts = Counter(map(face, view.hands[view.viewer]))
         sets = [f"{count}×{card}" for card, count in counts.items()]
@@ -146,10 +146,10 @@ def _esadof(view: esadof.View, say: Speech) -> Iterator[RenderableType]:
     aim = say("title.target", count=view.rules.target)
     yield _title(say("hand", number=view.hand_number), aim)
     rows: list[Sequence[Line | str]] = []
-    for seat, row in enumerate(view.rows):
-        cards = [_card(card) for card in row]
+    for seat, player in enumerate(view.seats):
+        cards = [_card(card) for card in player.row]
         name = _name(say, seat, view, view.awaited)
-        rows.append([name, str(view.points[seat]), *cards])
+        rows.append([name, str(player.points), *cards])
     top = _card(view.pile[-1]) if view.pile else Line("–")
     stock = Line(f"   {say('stock', count=view.stock)}", "dim")
     yield Line.assemble((f"{say('pile')} ", "dim"), top, stock)

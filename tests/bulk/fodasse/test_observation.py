@@ -40,33 +40,8 @@ def observed(matches: Any, seats: int) -> tuple[bytes, bytes]:
 
 
 @pytest.mark.parametrize("seats", [2, 4, 39])
-def test_the_fields_fill_a_row_without_a_gap(seats: int) -> None:
-    layout = list(observation_layout(seats).values())
-    assert layout[0].start == 0
-    assert [field.start for field in layout[1:]] == [field.stop for field in layout[:-1]]
-    assert layout[-1].stop == 90 + 5 * seats
-
-
-def test_the_layout_of_version_1_at_four_seats() -> None:
-    assert {name: (at.start, at.stop) for name, at in observation_layout(4).items()} == {
-        "hand": (0, 40),
-        "seen": (40, 80),
-        "bidding": (80, 81),
-        "hand_size": (81, 82),
-        "dealt": (82, 83),
-        "completed": (83, 84),
-        "accumulated": (84, 85),
-        "laid": (85, 86),
-        "vira": (86, 87),
-        "manilha": (87, 88),
-        "dealer": (88, 89),
-        "turn": (89, 90),
-        "playing": (90, 94),
-        "points": (94, 98),
-        "bid": (98, 102),
-        "won": (102, 106),
-        "card": (106, 110),
-    }
+def test_the_columns_are_those_of_the_reference(seats: int) -> None:
+    assert observation_layout(seats) == encoding.layout(seats, Rules()).columns
 
 
 @pytest.mark.parametrize(("limit", "kind"), [(7, np.int8), (127, np.int8), (128, np.int16)])

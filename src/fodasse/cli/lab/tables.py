@@ -13,7 +13,7 @@ from rich.text import Text as Line
 import fodasse
 from fodasse.cli.page import Page, fitted
 from fodasse.cli.speech import CLI, Speech, house_rules
-from fodasse.cli.starts import format_starts
+from fodasse.cli.values import format_starts
 from fodasse.core.texts import Texts
 from fodasse.lab.experiment import Experiment
 from fodasse.lab.intervals import Estimate
@@ -23,8 +23,8 @@ from fodasse.table.structure import to_data
 
 TEXTS: Final = Texts("fodasse.cli.lab", after=(CLI,))
 """The texts of the commands on experiments."""
-RELIABLE: Final = 30
-"""The least number of deals for results without a warning."""
+MIN_DEALS: Final = 30
+"""The number of deals below which a result has a warning."""
 
 
 @frozen
@@ -32,11 +32,8 @@ class Sheet:
     """The lines of a result, in one language on one page."""
 
     experiment: Experiment
-    """The experiment."""
     say: Speech
-    """The language."""
     page: Page
-    """The page to write on."""
 
     def opening(self, *parts: str) -> Iterator[Line]:
         """Yield the title, and the rules, start options and rounds that are not the default."""
@@ -51,8 +48,8 @@ class Sheet:
             say("title.matches", count=experiment.matches),
             say("title.seed", seed=str(experiment.seed)),
         )
-        if told := house_rules(experiment.rules, say.lang):
-            yield from self.page.sentence(told)
+        if rules := house_rules(experiment.rules, say.lang):
+            yield from self.page.sentence(rules)
         if starts := format_starts(experiment.options):
             yield from self.page.sentence(say("conditions.starts", options=starts))
         if experiment.rounds is not None:
@@ -96,9 +93,9 @@ class Sheet:
 
         Only the last line, the speed, depends on anything but the experiment.
         """
-        if self.experiment.kind != SIMULATION and 0 < self.experiment.deals < RELIABLE:
+        if self.experiment.kind != SIMULATION and 0 < self.experiment.deals < MIN_DEALS:
             yield Line()
-            yield from self.page.sentence(self.say("table.few-deals", reliable=RELIABLE))
+            yield from self.page.sentence(self.say("table.few-deals", reliable=MIN_DEALS))
         facts = list(facts)
         longest = max((cell_len(number) for _, number, _ in facts), default=0)
         if speed is not None:

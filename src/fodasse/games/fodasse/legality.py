@@ -29,7 +29,7 @@ from fodasse.games.fodasse.actions import (
     Resume,
     Vote,
 )
-from fodasse.games.fodasse.public import BID, DEAL, OVER, PLAY, Phase
+from fodasse.games.fodasse.public import BID, DEAL, OVER, PLAY, Phase, Public
 from fodasse.games.fodasse.state import State
 
 PAUSE_MINUTES: Final = range(1, 16)
@@ -142,7 +142,7 @@ def check(state: State, action: Action) -> None:
     check_further(state, action)
 
 
-def barred_bid(state: State) -> int | None:
+def barred_bid(state: Public) -> int | None:
     """Return the bid that the last bidder may not make (rule 7g); None for other bidders.
 
     It is the one with which the bids sum to the number of stages.
@@ -204,6 +204,7 @@ def _refuse_turn(state: State, action: Bid | Play) -> NoReturn:
 
 
 def _check_play(state: State, action: Play) -> None:
+    """Check a play: any card of the hand, of any suit (rule 7i)."""
     if action.seat != state.turn:
         _refuse_turn(state, action)
     if action.card not in state.hands[action.seat]:
@@ -211,6 +212,7 @@ def _check_play(state: State, action: Play) -> None:
 
 
 def _check_bid(state: State, action: Bid) -> None:
+    """Check a bid: none to all of the stages (rule 7f), but not the barred one."""
     if action.seat != state.turn:
         _refuse_turn(state, action)
     if not 0 <= action.stages <= state.table.hand_size:

@@ -41,9 +41,6 @@ from fodasse.games.truco.state import State, View
 from fodasse.games.truco.transition import apply, start
 from fodasse.games.truco.view import censor, view
 
-settle = chance_action
-"""The old name of ``chance_action``, kept until 1.0."""
-
 __all__ = [
     "GAME",
     "Accept",
@@ -97,7 +94,6 @@ __all__ = [
     "refusals",
     "returns",
     "sample_chance",
-    "settle",
     "start",
     "table_actions",
     "teams",

@@ -2,8 +2,8 @@
 
 They are for checking another implementation of the rules, in any language: it plays the actions of
 each case and compares what it finds. ``cases`` reads them, ``fodasse conformance GAME`` prints
-them, and the files ``<game>.jsonl.gz`` of this folder hold them: JSON Lines, compressed by gzip,
-of which the first line is a header. The guide *Check your own implementation* explains the form.
+them, and the files ``<game>.jsonl.xz`` of this folder hold them: compressed JSON Lines, of which
+the first is a header. The guide *Check your own implementation* explains the form.
 
 The expected values are what the library said when the files were made. They are evidence that two
 implementations agree, not that both follow the rules.
@@ -11,8 +11,8 @@ implementations agree, not that both follow the rules.
 
 from __future__ import annotations
 
-import gzip
 import json
+import lzma
 from collections.abc import Iterable
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -59,12 +59,12 @@ def text_of(game: str) -> str:
     """
     if game not in PACKAGES:
         raise ValueError(f"no cases of {quoted(game)}: read_cases() reads your own")
-    return gzip.decompress(path_of(game).read_bytes()).decode()
+    return lzma.decompress(path_of(game).read_bytes()).decode()
 
 
 def path_of(game: str) -> Traversable:
     """Return the file of a game."""
-    return files(__name__) / f"{game}.jsonl.gz"
+    return files(__name__) / f"{game}.jsonl.xz"
 
 
 def write_cases(made: Iterable[Data], game: Game) -> str:

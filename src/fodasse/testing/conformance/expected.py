@@ -7,7 +7,6 @@ from typing import Any, Final, TypeAlias, get_type_hints
 
 from attrs import field, frozen
 
-from fodasse.core.actions import seat_of
 from fodasse.core.errors import FormatError, RulesError
 from fodasse.core.game import Game
 from fodasse.core.refusals import refused
@@ -117,14 +116,6 @@ def refusal_of(game: Game, state: Any, action: Any) -> Data:
 def name_of(viewer: Seat | None) -> str:
     """Return the name of a viewer in the corpus."""
     return SPECTATOR if viewer is None else str(viewer)
-
-
-def viewers_at(game: Game, state: Any, action: Any, most: int) -> tuple[Seat | None, ...]:
-    """Return the viewers of a step: all, or those concerned where there are many seats."""
-    seats = range(len(game.returns(state)))
-    concerned = [seat_of(action), *game.actors(state), seats[-1], *seats]
-    shown = [each for each in dict.fromkeys(concerned) if each in seats][:most]
-    return (*sorted(shown), None)
 
 
 def plan_of(case: Data, game: Game) -> Plan:

@@ -1,0 +1,1 @@
+"""The maker of the conformance corpus: random matches, and the choice of cases among them."""

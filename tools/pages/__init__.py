@@ -1,0 +1,1 @@
+"""Programs that write the numbers, tables and pictures of the documentation."""

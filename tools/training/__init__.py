@@ -1,0 +1,1 @@
+"""Programs that train networks, measure them, and fit the numbers of estimates."""
