@@ -130,7 +130,6 @@ def _reader(shape: Shape) -> Converter:
             return _union_reader(of)
         case shapes.Structure(kind):
             return _class_reader(kind)
-    raise TypeError(f"values of {shape!r} cannot be read from JSON")
 
 
 def check_facts(value: Any, data: Mapping[str, Any]) -> None:
