@@ -38,7 +38,7 @@ from fodasse.server.store import Store
 SERVER = """
 import logging
 import sys
-from fodasse.server.hosts import Settings
+from fodasse.server.settings import Settings
 from fodasse.server.limits import Limits
 from fodasse.server.running import config_of
 from fodasse.server.store import Store

@@ -25,8 +25,9 @@ from numba.extending import register_jitable
 from numpy.typing import NDArray
 from torch import nn
 
-from fodasse.bots.learned.inputs import INPUTS, MANILHA, OUTPUTS, PARTS, SHARES, write_inputs
-from fodasse.bots.learned.network import read, trained, written
+from fodasse.bots.fodasse.inputs import INPUTS, MANILHA, OUTPUTS, PARTS, SHARES, write_inputs
+from fodasse.bots.fodasse.learned import trained
+from fodasse.bots.network import read, to_bytes
 from fodasse.bulk import VectorEnv
 from fodasse.lab.intervals import wilson
 
@@ -110,14 +111,14 @@ class Network(nn.Module):  # type: ignore[misc]  # torch is not installed where 
     def saved(self) -> bytes:
         """Return the policy as the bot reads it."""
         layers = [self.body[0], self.body[2], self.policy]
-        return written([(each.bias.data.numpy(), each.weight.data.numpy()) for each in layers])
+        return to_bytes([(each.bias.data.numpy(), each.weight.data.numpy()) for each in layers])
 
 
 def layers_of(network: str | bytes) -> Layers:
     """Return the biases and weights of a network: ``learned``, a file's name, or its content."""
     if isinstance(network, str) and network != "learned":
         network = Path(network).read_bytes()
-    found = read(network) if isinstance(network, bytes) else trained()
+    found = read(network, INPUTS, OUTPUTS) if isinstance(network, bytes) else trained()
     pairs = found.arrays or ()
     return [(biases.astype(np.float32), rows.astype(np.float32)) for biases, rows in pairs]
 

@@ -166,7 +166,7 @@ STEPS: Final[Mapping[str, Step]] = {
         [
             "examples/ppo_self_play.py 2900 --opponents learned --begin learned --out {out}/1.f16",
             (
-                "examples/ppo_self_play.py 2600 --opponents src/fodasse/bots/learned/searching.f16"
+                "examples/ppo_self_play.py 2600 --opponents src/fodasse/bots/fodasse/searching.f16"
                 " --begin learned --out {out}/2.f16"
             ),
             "-m tools.training.exploiter {out}/1.f16 hard 10",

@@ -334,8 +334,6 @@ export interface Rules {
   deck?: "by_seats" | "twelve";
   /** Rule 5: whether a seat that passed may lay again in the same trick. */
   reentry?: boolean;
-  /** In older documents, in the place of `wildcard_pair`. */
-  takeover?: boolean;
 }
 
 /** The rules of a match; without arguments, those of the book. */
@@ -357,8 +355,6 @@ export interface RulesDocument {
   deck?: "by_seats" | "twelve";
   /** Rule 5: whether a seat that passed may lay again in the same trick. */
   reentry?: boolean;
-  /** In older documents, in the place of `wildcard_pair`. */
-  takeover?: boolean;
 }
 
 /** A match as one seat saw it. */
@@ -423,7 +419,7 @@ export interface State {
   /** Rule 13: the bonus of this hand, the president's first; () without one. */
   exchanges: Exchange[];
   /** The seats out of the trick, by number; () if seats that passed may lay again (rule 5). */
-  passed?: number[];
+  passed: number[];
 }
 
 /** A match at one moment, with all hidden cards. */
@@ -450,7 +446,7 @@ export interface StateDocument {
   /** Rule 13: the bonus of this hand, the president's first; () without one. */
   exchanges: Exchange[];
   /** The seats out of the trick, by number; () if seats that passed may lay again (rule 5). */
-  passed?: number[];
+  passed: number[];
 }
 
 /** The parts that change from hand to hand, and with points. */
@@ -468,7 +464,7 @@ export interface Table {
   /** The last hand finished. */
   last_hand: FinishedHand | null;
   /** The seat that started a revolution in this hand; null: there was none. */
-  revolted?: number | null;
+  revolted: number | null;
 }
 
 /** Hostile takeover: an intern shows both wildcards and becomes president. */
@@ -582,9 +578,9 @@ export interface View {
   /** The legal actions of the viewer; () if it is not awaited. */
   legal_actions: (Deal | Lay | Pass | Give | TakeOver | Decline | Revolt)[];
   /** The seats out of the trick, by number; () if seats that passed may lay again (rule 5). */
-  passed?: number[];
+  passed: number[];
   /** The seat that started a revolution in this hand; null: there was none. */
-  revolted?: number | null;
+  revolted: number | null;
 }
 
 /** A match as one seat, or a spectator, sees it. Names are those of the state. */
@@ -629,9 +625,9 @@ export interface ViewDocument {
   /** The legal actions of the viewer; () if it is not awaited. */
   legal_actions: (Deal | Lay | Pass | Give | TakeOver | Decline | Revolt)[];
   /** The seats out of the trick, by number; () if seats that passed may lay again (rule 5). */
-  passed?: number[];
+  passed: number[];
   /** The seat that started a revolution in this hand; null: there was none. */
-  revolted?: number | null;
+  revolted: number | null;
 }
 
 /** Rule 7: a seat laid its last card and scored a point for each seat still in. */

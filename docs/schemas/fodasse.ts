@@ -627,8 +627,6 @@ export interface Rules {
   ranks?: Rank[];
   /** Laboratory: the number of finished rounds that ends the match, 1 to 999999; null: no end. */
   max_rounds?: number | null;
-  /** In older documents, in the place of `restrict_last_bid`. */
-  restrict_blind?: boolean;
 }
 
 /** The rules of a match; without arguments, those of the book. */
@@ -668,8 +666,6 @@ export interface RulesDocument {
   ranks?: Rank[];
   /** Laboratory: the number of finished rounds that ends the match, 1 to 999999; null: no end. */
   max_rounds?: number | null;
-  /** In older documents, in the place of `restrict_last_bid`. */
-  restrict_blind?: boolean;
 }
 
 /** Rule 3: a seat reached the limit. */
@@ -749,7 +745,7 @@ export interface StageAnnulled {
   /** The cards of the stage with their seats, in order. */
   cards: [number, Card][];
   /** Whether the next seat to take a stage takes it too. */
-  accumulates?: boolean;
+  accumulates: boolean;
 }
 
 /** Rules 7k and 14: a seat took a stage, and the accumulated ones with it. */

@@ -873,11 +873,11 @@ export interface Table {
   /** The reason of the last point; null while the match lasts. */
   ended: Reason | null;
   /** The worth asked for in that hand, if it is not the step above the points gained: after a mão-de-onze with a worth of its own; else null. */
-  ran_from?: number | null;
+  ran_from: number | null;
   /** The claim that awaits an answer. */
-  claim?: Claim | null;
+  claim: Claim | null;
   /** The claims that were denied since the last deal was complete or the last hand ended. */
-  denied?: [number, Offence][];
+  denied: [number, Offence][];
 }
 
 /** A seat claims points for an offence that has been proven at the table. */

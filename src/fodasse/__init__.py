@@ -57,12 +57,12 @@ from fodasse.games.fodasse import (
     refusals,
     returns,
     sample_chance,
-    settle,
     start,
     table_actions,
     teams,
     view,
 )
+from fodasse.table.bot_names import BotNames, bots_by
 from fodasse.version import __version__
 
 if TYPE_CHECKING:
@@ -127,7 +127,14 @@ def _picture(thing: object) -> str:
     return svg(thing)
 
 
+def _bots() -> BotNames:
+    from fodasse import bots
+
+    return bots
+
+
 pictures_by(_picture)
+bots_by(_bots)
 
 
 @overload
@@ -270,7 +277,6 @@ __all__ = [
     "sample_chance",
     "say",
     "schema",
-    "settle",
     "start",
     "svg",
     "table_actions",

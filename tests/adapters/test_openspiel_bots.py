@@ -17,7 +17,6 @@ from fodasse.bots import named
 from fodasse.bots.random import RandomBot
 from fodasse.core.chance import deal_rng, draw
 from fodasse.lab import TOURNAMENT, Experiment, run
-from fodasse.lab.fingerprints import fingerprint
 from fodasse.lab.standings import Standings
 
 pyspiel = pytest.importorskip("pyspiel")
@@ -323,8 +322,6 @@ def test_a_bot_of_openspiel_enters_a_tournament() -> None:
     for results in run(cup):
         standings.update(results)
     assert [each.matches for each in standings.bots] == [6, 6]
-    assert fingerprint(bots["guessing"]) == fingerprint(ours.ImportedBot(game, guessing))
-    assert fingerprint(bots["guessing"]) != fingerprint(ours.ImportedBot(game, looking))
     again = pickle.loads(pickle.dumps(bots["guessing"]))
     assert str(again.game) == str(game)
 

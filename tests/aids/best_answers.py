@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from fodasse import GAME, Rank, Rules, State, Turn, View
-from fodasse.bots.fodasse import RulesBot
+from fodasse.bots.fodasse.rules import RulesBot
 from fodasse.core.seats import CHANCE
 
 FEW_CARDS = Rules(ranks=(Rank.ACE, Rank.TWO, Rank.THREE))

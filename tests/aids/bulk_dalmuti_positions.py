@@ -13,7 +13,7 @@ from dalmuti_playing import chosen, later
 from numba import njit
 
 import fodasse.bulk.dalmuti.game  # noqa: F401  # the kernel is registered there
-from fodasse.bots.dalmuti import RulesBot
+from fodasse.bots.dalmuti.rules import RulesBot
 from fodasse.bulk.compiled import unsigned, unstored
 from fodasse.bulk.dalmuti.positions import packed
 from fodasse.bulk.protocol import best_action, draw_world, look, observe, observe_end

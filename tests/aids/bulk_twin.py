@@ -19,7 +19,7 @@ from fodasse.bulk.bits import ONE, highest, lowest
 from fodasse.bulk.compiled import kernel, signed
 from fodasse.bulk.fodasse.layout import BID, MATCH, PLAY, TURN
 from fodasse.bulk.fodasse.positions import card_number, write_rules
-from fodasse.bulk.policies import ASKED, OUTSIDE, decided
+from fodasse.bulk.policies import OUTSIDE, OWN, choose
 from fodasse.bulk.record import DEAL, NOBODY
 from fodasse.games.fodasse import Action, Round
 from fodasse.games.fodasse.encoding import decode_action, encode_action
@@ -41,7 +41,7 @@ def advance(matches: Any, seats: int, key: Any, given: int) -> int:
     else:
         protocol.play(match, None, given)
     if match.phase in (BID, PLAY):
-        return decided(match, ASKED, True)
+        return choose(match, OWN, True)
     return NOBODY
 
 

@@ -10,7 +10,7 @@ import numpy as np
 from attrs import evolve
 from hypothesis import strategies as st
 
-from fodasse.bots.esadof import RulesBot
+from fodasse.bots.esadof.rules import RulesBot
 from fodasse.bulk import protocol
 from fodasse.bulk.compiled import signed, unsigned, unstored
 from fodasse.bulk.esadof import kernel, rules_policy

@@ -10,7 +10,7 @@ from contextlib import contextmanager
 
 SERVER = """
 import sys
-from fodasse.server.hosts import Settings
+from fodasse.server.settings import Settings
 from fodasse.server.limits import Limits
 from fodasse.server.running import run
 free = Limits(burst=10**6, room_burst=10**6, hello_burst=10**6)

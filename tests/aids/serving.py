@@ -18,10 +18,14 @@ from starlette.routing import Mount
 from starlette.testclient import TestClient, WebSocketTestSession
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from fodasse import GAME, Match
+from fodasse.core.game import Game
 from fodasse.core.seats import Seat
 from fodasse.server.app import make_app
-from fodasse.server.hosts import Settings
 from fodasse.server.limits import Limits
+from fodasse.server.rooms import Room
+from fodasse.server.rooms import open_room as store_room
+from fodasse.server.settings import Settings
 from fodasse.server.store import Store
 
 FREE = Limits(burst=10**6, room_burst=10**6, hello_burst=10**6, request_burst=10**6)
@@ -201,3 +205,28 @@ def play_all(people: list[Person]) -> list[Any]:
     with ThreadPoolExecutor(len(people)) as pool:
         matches = [pool.submit(person.play) for person in people]
         return [match.result(timeout=PLAYING) for match in matches]
+
+
+def stored_room(
+    store: Store | Path, *occupants: Any, game: Game = GAME, present: bool = False, **given: Any
+) -> Room:
+    """Return a room with these occupants on a store, or on the database of a folder.
+
+    If all people are to be present, they have come, and bots have acted until one is awaited.
+    """
+    store = store if isinstance(store, Store) else Store(url_of(store))
+    match = Match(game, len(occupants), occupants=occupants, seed=1, **given)
+    room = Room(store, store_room(store, match, now=0.0).room)
+    if present:
+        come(room)
+    return room
+
+
+def come(room: Room) -> Room:
+    """Let all people come to a room, and bots act until a person is awaited."""
+    for seat, each in enumerate(room.match.occupants):
+        if each == "person":
+            room.arrive(seat, 0.0)
+    while room.step():
+        pass
+    return room

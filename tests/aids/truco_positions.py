@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from truco_playing import SEEDS, Walk, chosen
 from walks import states, walked
 
-from fodasse.bots.truco import RulesBot
+from fodasse.bots.truco.rules import RulesBot
 from fodasse.bulk.record import DEAL, NOBODY, OVER
 from fodasse.bulk.truco.layout import (
     ANSWER,

@@ -15,7 +15,7 @@ from fodasse.bots.analysis import analyse, hint
 from fodasse.bots.random import RandomBot
 from fodasse.bots.search import Effort, Evaluation, SearchBot
 from fodasse.bots.search import bot as searching
-from fodasse.bots.search.evaluation import pooled
+from fodasse.bots.search.evaluation import pool
 from fodasse.table.bot import Turn
 from fodasse.table.seat_record import SeatRecord
 
@@ -71,7 +71,7 @@ def test_of_all_worlds_only_what_is_random_in_them_is_in_doubt() -> None:
 @pytest.mark.parametrize("exact", [False, True])
 def test_groups_of_several_evaluations_stay_apart(*, exact: bool) -> None:
     one = of_groups(5, 6, 5, 6, exact=exact)
-    both = pooled([one, one])
+    both = pool([one, one])
     assert both.exact is exact
     assert both.loss("a").mean == pytest.approx(0.2)
     # four groups whose means are 0.1 and 0.3, twice: a variance of 0.01 over 4 - 1

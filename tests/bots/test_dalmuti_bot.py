@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from fodasse import play_match
 from fodasse.bots import named, names
-from fodasse.bots.dalmuti import Rivals, RulesBot, own_hand, starts_run
+from fodasse.bots.dalmuti.rules import Rivals, RulesBot, own_hand, starts_run
 from fodasse.bots.random import RandomBot
 from fodasse.core.seats import CHANCE
 from fodasse.games.dalmuti import (

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from fodasse import play_match
 from fodasse.bots import named, names
-from fodasse.bots.esadof import (
+from fodasse.bots.esadof.rules import (
     RowPoints,
     RulesBot,
     gain,

@@ -14,9 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fodasse.bots import named
-from fodasse.bots.esadof import RulesBot
-from fodasse.bots.learned.esadof import WEIGHTS, LearnedBot, facts
-from fodasse.bots.learned.esadof.inputs import (
+from fodasse.bots.esadof.inputs import (
     CARDS,
     DEAREST,
     FACTS,
@@ -32,7 +30,9 @@ from fodasse.bots.learned.esadof.inputs import (
     own_slots,
     write_inputs,
 )
-from fodasse.bots.learned.network import read
+from fodasse.bots.esadof.learned import WEIGHTS, LearnedBot, facts
+from fodasse.bots.esadof.rules import RulesBot
+from fodasse.bots.network import read
 from fodasse.bots.search import Evaluation, SearchBot
 from fodasse.bots.search.bot import is_compiled
 from fodasse.core.seats import CHANCE
@@ -41,7 +41,7 @@ from fodasse.games.esadof.actions import PILE
 from fodasse.table.bot import Turn
 from fodasse.table.record import Observation
 
-DATA = (files("fodasse.bots.learned") / WEIGHTS).read_bytes()
+DATA = (files("fodasse.bots.esadof") / WEIGHTS).read_bytes()
 BOT = LearnedBot()
 OWN: Any = evolve(GAME)  # not the compiled one
 

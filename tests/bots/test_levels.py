@@ -40,13 +40,12 @@ def drawn(effort: Effort) -> str:
 def row(name: str, level: str) -> list[str]:
     """What the code says of a level."""
     compiled = pytest.importorskip("fodasse.bulk.game")
-    protocol = pytest.importorskip("fodasse.bulk.protocol")
-    learned = pytest.importorskip("fodasse.bots.learned.batches")
+    learned = pytest.importorskip("fodasse.bots.fodasse.batches")
     game, bot = GAMES[name], named(level, GAMES[name])
     assert isinstance(bot, SearchBot)
     own, effort = compiled.compiled(name), bot.effort
     reads_past = own.past is not fields(compiled.Compiled).past.default
-    exchanges = reads_past and own.kernel.exchange is not protocol.kept and effort.steps
+    exchanges = reads_past and "exchange" in own.kernel.functions and effort.steps
     is_guided = effort.network is not None and learned.knows(game.view(game.start(4), 0))
     models = ["`rules`"] if reads_past else ["limits"]
     assert len(learned.MODELS) == 2

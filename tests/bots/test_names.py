@@ -12,7 +12,7 @@ from attrs import evolve
 
 from fodasse import GAME, GAMES
 from fodasse.bots import named, names
-from fodasse.bots.fodasse import RulesBot
+from fodasse.bots.fodasse.rules import RulesBot
 from fodasse.bots.random import RandomBot
 from fodasse.bots.search.bot import is_slow
 from fodasse.core.game import Game

@@ -38,7 +38,7 @@ from fodasse import (
     view,
 )
 from fodasse.bots import named
-from fodasse.bots.fodasse import (
+from fodasse.bots.fodasse.rules import (
     RulesBot,
     best_play,
     chance_unseen,

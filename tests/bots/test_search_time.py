@@ -37,14 +37,7 @@ def test_no_world_is_begun_when_the_time_is_over(seconds: float, worlds: int) ->
 def test_without_a_limit_nobody_looks_at_the_clock() -> None:
     clock = Clock()
     evolve(BOT, clock=clock).choose(turn(), Random(1))
-    TreeSearchBot(OWN, 10, clock=clock).choose(turn(), Random(1))
     assert clock.now == 0
-
-
-@pytest.mark.parametrize(("seconds", "iterations"), [(0, 1), (2.5, 3), (100, 20)])
-def test_no_iteration_is_begun_when_the_time_is_over(seconds: float, iterations: int) -> None:
-    bot = TreeSearchBot(OWN, 20, seconds=seconds, clock=Clock())
-    assert bot.search(turn(), Random(1)).iterations == iterations
 
 
 @pytest.mark.parametrize("seconds", [-0.1, float("nan")])

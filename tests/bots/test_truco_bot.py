@@ -15,7 +15,7 @@ from walks import states
 from fodasse import play_match
 from fodasse.bots import named, names
 from fodasse.bots.random import RandomBot
-from fodasse.bots.truco import (
+from fodasse.bots.truco.rules import (
     RulesBot,
     all_weaker,
     expected_points,

@@ -106,14 +106,14 @@ def test_neither_threads_nor_chunks_change_anything(
     matches: int, threads: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     whole = play_matches(matches, policies=MIXED, **WHOLE)
-    monkeypatch.setattr(engine, "CHUNK", 7)
+    monkeypatch.setattr(engine, "MAX_CHUNK", 7)
     assert_same(play_matches(matches, policies=MIXED, threads=threads, **WHOLE), whole)
 
 
 def test_a_run_in_parts_is_the_whole() -> None:
-    matches = engine.CHUNK + 3
+    matches = engine.MAX_CHUNK + 3
     whole = play_matches(matches, **WHOLE)
-    cuts = (0, 1, 1000, 1000, engine.CHUNK, matches)
+    cuts = (0, 1, 1000, 1000, engine.MAX_CHUNK, matches)
     parts = [play_matches(end - begin, first=begin, **WHOLE) for begin, end in pairwise(cuts)]
     assert_same(joined(parts), whole)
     assert_same(play_matches(matches, threads=2, **WHOLE), whole)
@@ -240,7 +240,7 @@ def test_an_illegal_action_is_named_with_match_and_seat(action: int) -> None:
 def test_the_first_match_that_breaks_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     broken = next(number for number in range(1000) if not _can_be_played(number))
     assert broken > 3
-    monkeypatch.setattr(engine, "CHUNK", 3)
+    monkeypatch.setattr(engine, "MAX_CHUNK", 3)
     for threads in (1, 2, 3):
         with pytest.raises(ValueError, match=f"^match {broken}: seat 1's policy chose 59, "):
             play_matches(1000, policies=TWO, seed=LATE, threads=threads)
@@ -389,7 +389,7 @@ def test_only_so_many_chunks_are_given_out_at_once() -> None:
     chunks.close()  # type: ignore[attr-defined]  # a generator
     sizes = [end - begin for begin, end in asked]
     assert sizes == sorted(sizes)
-    assert (sizes[0], sizes[-1]) == (engine.FEWEST, engine.CHUNK)
+    assert (sizes[0], sizes[-1]) == (engine.MIN_CHUNK, engine.MAX_CHUNK)
 
 
 def test_chunks_that_take_long_stay_small() -> None:
@@ -399,8 +399,8 @@ def test_chunks_that_take_long_stay_small() -> None:
         asked.append(end - begin)
         return np.zeros(1, np.int64), 2 * engine.BRIEF
 
-    list(engine._in_chunks(play_chunk, 10 * engine.FEWEST, 1))
-    assert asked == [engine.FEWEST] * 10
+    list(engine._in_chunks(play_chunk, 10 * engine.MIN_CHUNK, 1))
+    assert asked == [engine.MIN_CHUNK] * 10
 
 
 def test_where_nothing_can_be_kept_it_is_compiled_all_the_same(

@@ -11,8 +11,7 @@ from clocks import Clock
 
 from fodasse import GAME, GAMES, Rules, Turn
 from fodasse.bots import named
-from fodasse.bots.search import Effort, SearchBot
-from fodasse.bots.search.compiled_trees import CompiledTreeSearchBot
+from fodasse.bots.search import Effort, SearchBot, TreeSearchBot
 from fodasse.table.match import Match
 
 BOT = SearchBot(GAME, named("rules", GAME), Effort(200, candidates=400, steps=1), Effort(1))
@@ -54,7 +53,7 @@ def test_few_worlds_are_all_tried_once() -> None:
 
 
 def test_time_ends_a_tree_search() -> None:
-    bot = CompiledTreeSearchBot(GAME, 10**9, seconds=2.5, clock=Clock())
+    bot = TreeSearchBot(GAME, 10**9, seconds=2.5, clock=Clock())
     assert bot.search(turn_of(), Random(1)).iterations == 3 * 256
 
 

@@ -13,7 +13,7 @@ from fodasse.bulk.fodasse.layout import MATCH, SEATS
 from fodasse.bulk.fodasse.turns import look
 from fodasse.bulk.game import compiled
 from fodasse.bulk.policies import OUTSIDE, RANDOM
-from fodasse.bulk.seating import illegal_choice, seated
+from fodasse.bulk.seating import illegal_choice, seating_of
 
 FODASSE = compiled("fodasse")
 
@@ -49,16 +49,16 @@ def _asked(own: Any, seats: int) -> list[int]:
 
 
 def test_one_policy_sits_on_all_seats() -> None:
-    assert seated(FODASSE, "random", 5).codes[:5].tolist() == [RANDOM] * 5
-    assert seated(FODASSE, "random", 5).own is None
-    assert seated(FODASSE, None, 2, outside=True).codes[:2].tolist() == [OUTSIDE] * 2
-    seating = seated(FODASSE, one, 39)
+    assert seating_of(FODASSE, "random", 5).codes[:5].tolist() == [RANDOM] * 5
+    assert seating_of(FODASSE, "random", 5).own is None
+    assert seating_of(FODASSE, None, 2, outside=True).codes[:2].tolist() == [OUTSIDE] * 2
+    seating = seating_of(FODASSE, one, 39)
     assert seating.own is one
     assert not {RANDOM, OUTSIDE} & set(seating.codes[:39].tolist())
 
 
 def test_a_policy_a_seat() -> None:
-    seating = seated(FODASSE, ("random", two, None, two), 4, outside=True)
+    seating = seating_of(FODASSE, ("random", two, None, two), 4, outside=True)
     assert seating.own is two
     assert seating.codes.shape == (SEATS,)
     assert seating.codes[[0, 2]].tolist() == [RANDOM, OUTSIDE]
@@ -66,15 +66,15 @@ def test_a_policy_a_seat() -> None:
 
 
 def test_each_seat_asks_its_own_policy() -> None:
-    seating = seated(FODASSE, [three, one, "random", two, one, three], 6)
+    seating = seating_of(FODASSE, [three, one, "random", two, one, three], 6)
     assert [code == RANDOM for code in seating.codes[:6]] == [False] * 2 + [True] + [False] * 3
     asked = _asked(seating.own, 6)
     assert asked[:2] + asked[3:] == [3, 1, 2, 1, 3]
 
 
 def test_the_same_policies_are_joined_once() -> None:
-    assert seated(FODASSE, [one, two], 2).own is seated(FODASSE, [one, two], 2).own
-    assert seated(FODASSE, [one, two], 2).own is not seated(FODASSE, [two, one], 2).own
+    assert seating_of(FODASSE, [one, two], 2).own is seating_of(FODASSE, [one, two], 2).own
+    assert seating_of(FODASSE, [one, two], 2).own is not seating_of(FODASSE, [two, one], 2).own
 
 
 @pytest.mark.parametrize(
@@ -88,7 +88,7 @@ def test_the_same_policies_are_joined_once() -> None:
 )
 def test_what_is_no_policy_is_refused(policies: Any, error: type[Exception], told: str) -> None:
     with pytest.raises(error, match=told):
-        seated(FODASSE, policies, 2)
+        seating_of(FODASSE, policies, 2)
 
 
 def test_the_error_names_match_seat_choice_and_what_was_legal() -> None:

@@ -2,31 +2,59 @@
 
 from __future__ import annotations
 
+from math import isnan
 from random import Random
 
-import numpy as np
 import pytest
 from best_answers import exact_values, small_turn
-from compiled_trees import check_searches
 
-from fodasse import GAME
-from fodasse.bots.search.compiled_trees import CompiledTreeSearchBot
-from fodasse.bots.worth import numbers, worth_of
-from fodasse.bulk.beliefs import worlds
-from fodasse.bulk.trees import search_tree
+from fodasse import GAME, GAMES, Turn
+from fodasse.bots import named
+from fodasse.bots.effort import Effort
+from fodasse.bots.game import coefficients, value_of
+from fodasse.bots.search import TreeSearchBot
+from fodasse.bulk.beliefs import Knowledge
+from fodasse.bulk.trees import OTHERS, search_tree
+from fodasse.core.seats import CHANCE
 
-TABLE = np.array(numbers("fodasse"), np.float64)
+NUMBERS = coefficients("fodasse")
 
 
-def test_searches_repeat_and_count_each_iteration() -> None:
-    check_searches("fodasse", 4)
+@pytest.mark.parametrize(
+    ("name", "seats"), [("fodasse", 4), ("truco", 2), ("dalmuti", 5), ("esadof", 3)]
+)
+def test_searches_repeat_and_count_each_iteration(name: str, seats: int) -> None:
+    """At some decisions of a match of ``rules``."""
+    game, rng = GAMES[name], Random(4)
+    rules = named("rules", game)
+    state, searches = game.start(seats), 0
+    while searches < 12 and game.actors(state):
+        seat = game.actors(state)[0]
+        if seat is CHANCE:
+            state = game.apply(state, game.sample_chance(state, rng))
+            continue
+        view = game.view(state, seat)
+        turn = Turn(seat, view, view.legal_actions)
+        if len(view.legal_actions) > 1 and rng.random() < 0.4:
+            searches += 1
+            bot = TreeSearchBot(
+                game, 300, others=OTHERS[searches % len(OTHERS)], effort=Effort(worlds=50)
+            )
+            found = bot.search(turn, Random(8))
+            assert found.actions == view.legal_actions
+            assert found.iterations == 300
+            assert not any(map(isnan, found.values))
+            assert found == bot.search(turn, Random(8))
+            assert bot.choose(turn, Random(8)) == found.best
+        state = game.apply(state, rules.choose(turn, rng))
+    assert searches
 
 
 @pytest.mark.parametrize("seed", range(1, 16, 2))
 def test_finds_the_best_answer_to_rules(seed: int) -> None:
     turn = small_turn(seed)
-    exact = exact_values(turn, worth_of(GAME))
-    found = CompiledTreeSearchBot(GAME, 20_000, others="policy").search(turn, Random(seed))
+    exact = exact_values(turn, value_of(GAME))
+    found = TreeSearchBot(GAME, 20_000, others="policy").search(turn, Random(seed))
     best = found.actions.index(found.best)
     assert exact[best] >= max(exact) - 0.01
     # Exploration costs, and nothing is better than the best answer.
@@ -35,10 +63,10 @@ def test_finds_the_best_answer_to_rules(seed: int) -> None:
 
 def test_the_seed_decides() -> None:
     turn = small_turn(3)
-    found = worlds(turn.view, 50, seed=1)
+    found = Knowledge(turn.view).worlds(50, seed=1)
 
     def visits(seed: int) -> tuple[int, ...]:
-        return search_tree(found, turn.legal_actions, turn.view.rules, TABLE, seed=seed).visits
+        return search_tree(found, turn.legal_actions, turn.view.rules, NUMBERS, seed=seed).visits
 
     assert visits(1) == visits(1)
     assert len({visits(seed) for seed in range(5)}) > 1
@@ -46,13 +74,13 @@ def test_the_seed_decides() -> None:
 
 def test_time_ends_a_search() -> None:
     turn = small_turn(3)
-    bot = CompiledTreeSearchBot(GAME, 10**9, seconds=0.0)
+    bot = TreeSearchBot(GAME, 10**9, seconds=0.0)
     assert 0 < bot.search(turn, Random(1)).iterations < 10_000
 
 
 def test_one_legal_action_needs_no_search() -> None:
     turn = small_turn(3)
-    bot = CompiledTreeSearchBot(GAME, iterations=0)
+    bot = TreeSearchBot(GAME, iterations=0)
     alone = type(turn)(turn.seat, turn.view, turn.legal_actions[:1])
     assert bot.choose(alone, Random(1)) == turn.legal_actions[0]
 
@@ -60,8 +88,8 @@ def test_one_legal_action_needs_no_search() -> None:
 def test_limits_are_checked() -> None:
     turn = small_turn(3)
     with pytest.raises(ValueError, match="iterations: 1 or more, not 0"):
-        CompiledTreeSearchBot(GAME, 0).search(turn, Random(1))
+        TreeSearchBot(GAME, 0).search(turn, Random(1))
     with pytest.raises(ValueError, match="others: one of policy, views, mixed, not 'actions'"):
-        CompiledTreeSearchBot(GAME, others="actions").search(  # type: ignore[arg-type]
+        TreeSearchBot(GAME, others="actions").search(  # type: ignore[arg-type]
             turn, Random(1)
         )

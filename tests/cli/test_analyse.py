@@ -17,7 +17,7 @@ from fodasse.bots.search import SearchBot
 from fodasse.bots.search.bot import has_bulk
 from fodasse.cli import progress
 from fodasse.cli.command import command
-from fodasse.cli.options import judge_named
+from fodasse.cli.values import judge_named
 from fodasse.table.seat_record import SeatRecord
 
 
@@ -230,7 +230,7 @@ MINE = evolve(GAME, name="mine")
 def test_a_game_without_a_formula_is_judged_in_points(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lang: str, said: str
 ) -> None:
-    """``bots.worth`` knows the chance to win the match in the library's games alone."""
+    """``GameBots.value`` estimates the chance to win the match in the library's games alone."""
     monkeypatch.chdir(tmp_path)
     Path("judged.py").write_text(POINTS, encoding="utf-8")
     play = ["play", "judged:MINE", "--bots", "random", "--seed", "5", "--lang", lang]

@@ -109,16 +109,6 @@ def test_luck_is_in_no_file(tmp_path: Path) -> None:
     assert problem == "--luck: not with --out or --resume; luck is in no file"
 
 
-def test_jobs_change_neither_what_is_printed_nor_the_file(tmp_path: Path) -> None:
-    results = []
-    for jobs in (1, 2):
-        file = tmp_path / f"{jobs}.csv"
-        field = ("--field", "rules, random")
-        result = run(*SHORT, "--deals", 5, *field, "--jobs", jobs, "--out", file)
-        results.append((told(result), file.read_bytes()))
-    assert results[0] == results[1]
-
-
 def test_the_document_holds_the_comparisons(tmp_path: Path) -> None:
     file = tmp_path / "challenge.json"
     assert run(*SHORT, "--deals", 1, "--json", file).exit_code == 0
@@ -141,7 +131,7 @@ def test_a_challenge_that_was_cut_is_resumed(
         raise KeyboardInterrupt
 
     with monkeypatch.context() as patch:
-        patch.setattr("fodasse.lab.execution.map_ranges", interrupted)
+        patch.setattr("fodasse.lab.playing.map_ranges", interrupted)
         result = run(*SHORT, "--deals", 20, "--out", cut)
     assert (result.exit_code, result.stdout) == (130, "")
     assert f"fodasse challenge --resume {cut}" in result.stderr

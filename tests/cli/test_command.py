@@ -16,7 +16,7 @@ from fodasse import GAME, Record, Rules, SeatRecord, play_match, to_json
 from fodasse.bots.random import RandomBot
 from fodasse.cli import matches as module
 from fodasse.cli.command import command
-from fodasse.cli.options import WIDEST
+from fodasse.cli.terminal import MAX_WIDTH
 from fodasse.lab import result_files
 
 
@@ -69,7 +69,7 @@ def test_colour_can_be_forced_and_refused() -> None:
 
 def test_a_wide_terminal_does_not_stretch_lines() -> None:
     told = run("watch", "--seed", "7", COLUMNS="300").output
-    assert max(map(len, told.splitlines())) == WIDEST
+    assert max(map(len, told.splitlines())) == MAX_WIDTH
 
 
 # Replay

@@ -22,7 +22,7 @@ from lab_results import as_read, matches_of
 from programs import FOREGROUND, program
 
 from fodasse import GAME
-from fodasse.bots.fodasse import RulesBot
+from fodasse.bots.fodasse.rules import RulesBot
 from fodasse.cli.command import command
 from fodasse.lab import TOURNAMENT, Experiment, ResultFile, WorkLost, read_results, write_results
 from fodasse.lab.locks import locked_file
@@ -126,6 +126,7 @@ def test_a_resumed_run_says_the_same_in_portuguese(begun: Path) -> None:
     ("arguments", "said"),
     [
         (["truco"], "game: {file} was started with fodasse; leave it out to resume it"),
+        (["--game", "truco"], "--game: {file} was started with fodasse; "),
         (["--seed", 6], "--seed: {file} was started with 5; leave it out to resume it"),
         (["--seats", 3], "--seats: {file} was started with 2; leave it out to resume it"),
         (["--matches", 7], "--matches: {file} was started with 6; leave it out to resume it"),
@@ -205,7 +206,10 @@ def test_counts_and_results_go_to_different_files(
     ("changed", "said"),
     [
         ({"kind": TOURNAMENT}, "is of a tournament, not of a simulation"),
-        ({"names": ("mine", "random")}, "has bots not known here: mine"),
+        (
+            {"names": ("mine", "random")},
+            "easy, medium, hard, best, learned, not 'mine'",
+        ),
         ({"origin": "0.0.9"}, ": library: the file has '0.0.9', not '"),
     ],
     ids=lambda value: "" if isinstance(value, str) else next(iter(value)),
@@ -252,7 +256,7 @@ def test_an_interrupt_tells_what_is_kept_and_how_to_go_on(
 
     file = tmp_path / "my results.jsonl"
     with monkeypatch.context() as patched:
-        patched.setattr("fodasse.lab.execution.map_ranges", interrupted)
+        patched.setattr("fodasse.lab.playing.map_ranges", interrupted)
         line = refused(run(*HOW, "--out", file), 130)
     said, _, again = line.partition(" To resume: fodasse ")
     assert said == f"Stopped after 2 of 6 matches; 2 are in {file}."
@@ -293,7 +297,7 @@ def test_work_that_is_lost_is_told_and_the_rest_kept(
         yield from map_ranges(work, first, 3, **how)
         raise WorkLost(3, last, 3, "the process\ndied")
 
-    monkeypatch.setattr("fodasse.lab.execution.map_ranges", lost)
+    monkeypatch.setattr("fodasse.lab.playing.map_ranges", lost)
     file = tmp_path / "results.csv"
     line = refused(run(*HOW, "--out", file))
     assert line.startswith(f"{said} lost with the worker")
@@ -310,7 +314,7 @@ def test_a_file_that_vanishes_is_told(monkeypatch: pytest.MonkeyPatch, tmp_path:
         yield from map_ranges(work, first, last, **how)
         (tmp_path / "results.parquet.part").unlink()
 
-    monkeypatch.setattr("fodasse.lab.execution.map_ranges", removed)
+    monkeypatch.setattr("fodasse.lab.playing.map_ranges", removed)
     file = tmp_path / "results.parquet"
     line = refused(run(*HOW, "--out", file))
     assert line.startswith(f"--out: cannot write {file}: No such file")
@@ -319,9 +323,9 @@ def test_a_file_that_vanishes_is_told(monkeypatch: pytest.MonkeyPatch, tmp_path:
 SAYS_WHEN_IT_KEEPS = """
 import sys
 from fodasse.cli import main
-from fodasse.lab import execution
+from fodasse.lab import playing
 
-map_ranges = execution.map_ranges
+map_ranges = playing.map_ranges
 
 def map_aloud(*work, **how):
     for number, part in enumerate(map_ranges(*work, **how)):
@@ -330,7 +334,7 @@ def map_aloud(*work, **how):
             sys.stderr.flush()
         yield part
 
-execution.map_ranges = map_aloud
+playing.map_ranges = map_aloud
 main()
 """
 

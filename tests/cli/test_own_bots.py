@@ -14,7 +14,7 @@ from commanding import invoke, refused
 from offering import NUMBERED
 
 from fodasse import GAME
-from fodasse.bots import imported, named
+from fodasse.bots import import_bot, named
 from fodasse.cli.command import command
 from fodasse.lab.result_files import read_results
 
@@ -64,8 +64,8 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 def test_a_name_is_a_class_or_a_bot(monkeypatch: pytest.MonkeyPatch, here: Path) -> None:
     monkeypatch.syspath_prepend(here)
     assert type(named("shop:First", GAME)).__name__ == "First"
-    assert type(imported("shop:Outer.Inner")).__name__ == "Last"
-    assert vars(imported("shop:made")) == {"taste": "sweet"}
+    assert type(import_bot("shop:Outer.Inner")).__name__ == "Last"
+    assert vars(import_bot("shop:made")) == {"taste": "sweet"}
 
 
 def test_they_play_wherever_bots_are_named(here: Path) -> None:
@@ -86,13 +86,6 @@ def test_they_play_wherever_bots_are_named(here: Path) -> None:
     results = read_results(out)
     assert results.experiment.names == ("shop:First", "shop:Last")
     assert len(list(results.matches)) == 4
-
-
-def test_they_meet_the_library_in_tournaments() -> None:
-    pytest.importorskip("openskill")
-    result = invoke("tournament", "--bots", "shop:First,rules", "--deals", 3, *HOW, "--jobs", 1)
-    assert result.exit_code == 0, result.output
-    assert "shop:First" in result.stdout
 
 
 def test_they_play_in_other_processes_of_the_installed_command(here: Path) -> None:
@@ -195,21 +188,6 @@ def test_a_challenge_names_the_option_of_a_bot_that_is_missing(
 def test_more_bots_than_seats_are_refused(name: str) -> None:
     line = refused(invoke(name, "--seats", 2, "--bots", "rules,random,nosuch:Bot"))
     assert line == "--bots: at most 2, one for each seat, not 3"
-
-
-def test_a_bot_that_was_edited_does_not_resume(here: Path) -> None:
-    out = here / "results.jsonl"
-    bots = ("--bots", "shop:First,random")
-    assert (
-        invoke("simulate", *bots, *HOW, "--matches", 4, "--jobs", 1, "--out", out).exit_code == 0
-    )
-    (here / "shop.py").write_text(SOURCE.replace("[0]", "[-1]"), encoding="utf-8")
-    sys.modules.pop("shop")
-    line = refused(invoke("simulate", "--resume", out, *bots))
-    assert line == (
-        f"--resume: {out}: bots.shop:First: the file was started with another bot: its class, "
-        "parameters or source differ"
-    )
 
 
 def test_games_of_all_kinds_take_them(here: Path) -> None:

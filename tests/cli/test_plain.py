@@ -19,12 +19,13 @@ from fodasse import GAME, GAMES, Deal, Leave, Record, Rules, play_match
 from fodasse.bots.random import RandomBot
 from fodasse.cli import frontend as module
 from fodasse.cli import plain, truco
+from fodasse.cli.failures import Failure
 from fodasse.cli.frontend import frontend
 from fodasse.cli.names import FRIENDS
-from fodasse.cli.options import Failure, find_table
 from fodasse.cli.page import Page
 from fodasse.cli.rules import rules_lines
 from fodasse.cli.speech import house_rules
+from fodasse.cli.values import find_game, find_seats
 from fodasse.core.game import Game
 from fodasse.core.seats import Seat
 from fodasse.core.texts import CORE, Texts
@@ -443,12 +444,12 @@ def test_only_a_package_of_the_games_name_is_its_teller(monkeypatch: pytest.Monk
 def test_as_many_as_asked_or_nearest_to_the_usual(
     monkeypatch: pytest.MonkeyPatch, sizes: range, asked: int | None, used: int
 ) -> None:
-    monkeypatch.setattr("fodasse.cli.options.GAMES", {"pairs": evolve(GAME, seats=sizes)})
-    assert find_table("pairs", asked)[1] == used
+    monkeypatch.setattr("fodasse.cli.values.GAMES", {"pairs": evolve(GAME, seats=sizes)})
+    assert find_seats(find_game("pairs"), asked) == used
 
 
 def test_a_table_that_cannot_be(monkeypatch: pytest.MonkeyPatch) -> None:
     pairs = evolve(GAME, seats=range(2, 7, 2))
-    monkeypatch.setattr("fodasse.cli.options.GAMES", {"pairs": pairs})
+    monkeypatch.setattr("fodasse.cli.values.GAMES", {"pairs": pairs})
     with pytest.raises(Failure, match="--seats: 2, 4 and 6 can play, not 3"):
-        find_table("pairs", 3)
+        find_seats(find_game("pairs"), 3)

@@ -22,10 +22,10 @@ from fodasse import GAME, GAMES, Bid, Card, Deal, IllegalAction, Leave, Play, Re
 from fodasse.bots import named
 from fodasse.cli.cards import read_card, short, suit_letters
 from fodasse.cli.names import labels
-from fodasse.cli.options import Terminal
 from fodasse.cli.page import Page
 from fodasse.cli.prompter import tidied
 from fodasse.cli.session import Quit, Session
+from fodasse.cli.terminal import Terminal
 from fodasse.core.cards import FULL_DECK
 from fodasse.core.texts import languages
 from fodasse.games.dalmuti import face
@@ -354,7 +354,7 @@ def test_an_only_choice_is_said_after_what_lies_on_the_table(name: str) -> None:
         session = Session(game, bots, seed=seed, names=labels((), 4), lang="en", terminal=terminal)
         if name == "truco":  # at 11 to 11 cards are played in the dark, and the last is forced
             table = evolve(session.match.state.table, points=(11, 11))
-            session.match.state = evolve(session.match.state, table=table)
+            session.match._progress.state = evolve(session.match.state, table=table)
         terminal.session = session
         with suppress(EOFError):
             session.play()

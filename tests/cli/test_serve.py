@@ -175,7 +175,7 @@ def test_a_file_without_permission_is_named(
         def refuse(*_: object) -> int:
             raise PermissionError(EACCES, os.strerror(EACCES))
 
-        monkeypatch.setattr("fodasse.server.store.os.open", refuse)
+        monkeypatch.setattr("fodasse.server.database.os.open", refuse)
     else:
         path.touch(0o400)
     assert complaint(f"sqlite:///{path}") == f" {path}: Permission denied"
@@ -185,7 +185,7 @@ def test_a_file_without_permission_is_named(
 def test_a_postgresql_that_does_not_answer_is_named(
     monkeypatch: pytest.MonkeyPatch, compiled: list[Any]
 ) -> None:
-    monkeypatch.setattr("fodasse.server.store.CONNECT", 2)
+    monkeypatch.setattr("fodasse.server.database.CONNECT", 2)
     with socket() as silent:
         silent.bind(("127.0.0.1", 0))
         port = silent.getsockname()[1]
@@ -204,7 +204,7 @@ def test_a_postgresql_that_does_not_answer_is_named(
 
 
 def test_uvicorn_gets_the_limits(tmp_path: Path) -> None:
-    from fodasse.server.hosts import Settings
+    from fodasse.server.settings import Settings
     from fodasse.server.store import Store
 
     store = Store(f"sqlite:///{tmp_path / 't.db'}")

@@ -30,9 +30,9 @@ from fodasse import (
 )
 from fodasse.bots import named
 from fodasse.cli.names import labels
-from fodasse.cli.options import Terminal
 from fodasse.cli.page import Page
 from fodasse.cli.session import Session
+from fodasse.cli.terminal import Terminal
 from fodasse.games import truco
 
 CARD = re.compile(r"\b([A2-9TJQK])([♦♠♥♣])")
@@ -241,7 +241,7 @@ def test_a_real_screen_is_cleared(monkeypatch: pytest.MonkeyPatch) -> None:
     terminal.clear()
     assert "\x1b[2J" in "".join(printed)
     assert "\x1b[3J" in "".join(printed)
-    assert terminal.kept > 0
+    assert terminal.max_repeated > 0
 
 
 # Motions, joins and leaves in Fodasse

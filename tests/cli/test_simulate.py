@@ -19,7 +19,7 @@ from rich.progress import Progress
 import fodasse
 from fodasse import GAME, Rules
 from fodasse.bulk import play_matches
-from fodasse.cli.lab.compiled import PART
+from fodasse.cli.lab.simulate import PART
 from fodasse.core.texts import CORE
 from fodasse.games import GAMES
 from fodasse.lab import Experiment, Results
@@ -167,7 +167,7 @@ def test_an_interrupt_keeps_nothing_and_says_so(
         yield Results({"matches": 3}, (1, 1, 1), ({},) * 3), None  # type: ignore[arg-type]  # no match
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("fodasse.lab.execution.map_ranges", interrupted)
+    monkeypatch.setattr("fodasse.lab.playing.map_ranges", interrupted)
     file = tmp_path / "result.json"
     result = run("--matches", 10, "--json", file, "--lang", "pt")
     assert result.exit_code == 130
@@ -178,7 +178,7 @@ def test_an_interrupt_keeps_nothing_and_says_so(
 
 SAYS_WHEN_IT_PLAYS = """
 import sys
-from fodasse.bots.fodasse import RulesBot
+from fodasse.bots.fodasse.rules import RulesBot
 from fodasse.cli import main
 
 choose = RulesBot.choose
@@ -258,7 +258,7 @@ def test_the_engines_tell_the_same_table(game: str) -> None:
 
 def test_bulk_names_the_games_that_it_plays() -> None:
     line = refused(run("following:GAME", "--seats", 3, "--engine", "bulk"))
-    assert line == "--engine: game: compiled are fodasse, truco, dalmuti, esadof, not 'following'"
+    assert line == "--engine: game: compiled are fodasse, esadof, dalmuti, truco, not 'following'"
 
 
 def test_bulk_names_the_bots_it_does_not_have(monkeypatch: pytest.MonkeyPatch) -> None:

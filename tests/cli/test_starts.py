@@ -47,7 +47,7 @@ def test_any_game_is_played_so(
     experiment = Experiment(game, ["random"] * 4, 5, 4, rounds=1, options=options)
     matches = matches_of(experiment)
     assert tuple(read_results(out).matches) == matches
-    assert {len(each.course) for each in matches} == {1}
+    assert {len(each.rounds) for each in matches} == {1}
 
 
 def test_the_table_and_the_document_tell_them(tmp_path: Path) -> None:

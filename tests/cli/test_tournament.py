@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from click.testing import CliRunner, Result
+from click.testing import Result
 from commanding import invoke, refused, told
 
 pytest.importorskip("openskill")
@@ -20,12 +20,10 @@ from lab_results import matches_of
 from offering import WITH_RULES_BOT
 
 from fodasse import GAME, Rules
-from fodasse.cli.command import command
 from fodasse.cli.speech import house_rules
 from fodasse.lab import (
     TOURNAMENT,
     Experiment,
-    MatchFailed,
     ResultFile,
     read_results,
     write_results,
@@ -64,15 +62,6 @@ def test_what_is_told_is_what_the_standings_are() -> None:
     difference = expected.differences[0].turned.returns
     numbers = f"{difference.mean:.3f} {difference.low:.3f} to {difference.high:.3f}"
     assert " ".join(lines[7].split()) == f"rules – random {numbers}"
-
-
-def test_jobs_change_neither_what_is_told_nor_the_file(tmp_path: Path) -> None:
-    results = []
-    for jobs in (1, 2):
-        file = tmp_path / f"{jobs}.csv"
-        result = run(*SHORT, "--deals", 9, "--jobs", jobs, "--out", file)
-        results.append((told(result), file.read_bytes()))
-    assert results[0] == results[1]
 
 
 def test_the_document_holds_the_standings(tmp_path: Path) -> None:
@@ -158,13 +147,6 @@ def test_one_round_costs_at_most_a_point() -> None:
     assert -1 <= least < most <= 1
 
 
-def test_piped_output_has_neither_bar_nor_colour() -> None:
-    result = run(*SHORT, "--deals", 2)
-    assert result.stderr == ""
-    assert "\x1b" not in result.stdout
-    assert max(map(len, result.stdout.splitlines())) <= 80
-
-
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
@@ -196,7 +178,7 @@ def test_a_tournament_that_was_cut_is_gone_on_with(
         raise KeyboardInterrupt
 
     with monkeypatch.context() as patch:
-        patch.setattr("fodasse.lab.execution.map_ranges", interrupted)
+        patch.setattr("fodasse.lab.playing.map_ranges", interrupted)
         result = run(*SHORT, "--deals", 40, "--jobs", 1, "--out", cut)
     assert (result.exit_code, result.stdout) == (130, "")
     assert f"fodasse tournament --resume {cut}" in result.stderr
@@ -208,44 +190,6 @@ def test_a_tournament_that_was_cut_is_gone_on_with(
     again = run("--resume", cut)
     assert again.stdout.splitlines() == wanted[:-1]
     assert cut.read_bytes() == whole.read_bytes()
-
-
-@pytest.fixture
-def begun(tmp_path: Path) -> Path:
-    """A file with three of eight matches."""
-    path = tmp_path / "begun.jsonl"
-    assert run(*SHORT, "--deals", 4, "--jobs", 1, "--out", path).exit_code == 0
-    path.write_bytes(b"".join(path.read_bytes().splitlines(keepends=True)[:4]))
-    return path
-
-
-@pytest.mark.parametrize(
-    ("arguments", "said"),
-    [
-        (["truco"], "game: {file} was started with fodasse; "),
-        (["--game", "truco"], "--game: {file} was started with fodasse; "),
-        (["--deals", 5], "--deals: {file} was started with 4; "),
-        (["--seats", 3], "--seats: {file} was started with 2; "),
-        (["--seed", 6], "--seed: {file} was started with 5; "),
-        (["--bots", "rules"], "--bots: {file} was started with random,rules; "),
-        (["--bots", "rules,random"], "--bots: {file} was started with random,rules; "),
-        (["--rules", "limit=3"], "--rules: {file} was started with fodasse:limit=2"),
-        (["--out", "x.csv"], "--out: not with --resume"),
-    ],
-)
-def test_options_that_say_otherwise_than_the_file_are_refused(
-    arguments: list[object], said: str, begun: Path
-) -> None:
-    before = begun.read_bytes()
-    line = refused(run("--resume", begun, *arguments))
-    assert line.startswith(said.format(file=begun))
-    assert begun.read_bytes() == before
-
-
-def test_options_that_say_what_the_file_says_are_not(begun: Path) -> None:
-    same = ("--game", "fodasse", *SHORT, "--deals", 4, "--bots", "random, rules")
-    assert run("fodasse", "--resume", begun, *same).exit_code == 0
-    assert len(list(read_results(begun).matches)) == 8
 
 
 @pytest.mark.parametrize(
@@ -266,27 +210,8 @@ def test_a_file_of_bots_that_cannot_meet(bots: tuple[str, ...], said: str, tmp_p
     assert refused(run("--resume", file)) == f"{where}: {said}"
 
 
-def test_a_bot_that_fails_is_told_with_who_sat_where(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    def failing(work: Any, first: int, last: int, **how: Any) -> Generator[Any, None, None]:
-        yield from map_ranges(work, first, 5, **how)
-        problem = "RuntimeError: out\nof ideas"
-        raise MatchFailed(5, 2, 5, (1, 0), {"dealer": 1}, problem)
-
-    monkeypatch.setattr("fodasse.lab.execution.map_ranges", failing)
-    file = tmp_path / "a.csv"
-    line = refused(run(*SHORT, "--deals", 4, "--jobs", 1, "--out", file))
-    assert line == (
-        "match 5 failed: RuntimeError: out of ideas (to repeat it: play_match with rules,random, "
-        f"seed=5, match=2, dealer=1); 5 are in {file}."
-    )
-    assert len(list(read_results(file).matches)) == 5
-    assert "nothing was written" in refused(run(*SHORT, "--deals", 4, "--jobs", 1))
-
-
-def test_a_cluster_that_cannot_be_worked_with_leaves_files_as_they_are(
-    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, begun: Path
+def test_a_cluster_that_cannot_be_worked_with_leaves_no_file(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, tmp_path: Path
 ) -> None:
     clusters = pytest.importorskip("fodasse.lab.clusters")
     log = logging.getLogger("distributed")
@@ -296,26 +221,12 @@ def test_a_cluster_that_cannot_be_worked_with_leaves_files_as_they_are(
         raise clusters.ClusterError(f"no dask scheduler at {where}: refused")
 
     monkeypatch.setattr(clusters, "cluster", cluster)
-    before, new = begun.read_bytes(), begun.with_name("new.csv")
-    for file in (("--out", new), ("--resume", begun)):
-        line = refused(run(*file, "--dask", "tcp://nowhere:1"))
-        assert line == "--dask: no dask scheduler at tcp://nowhere:1: refused"
-    assert begun.read_bytes() == before
-    assert not new.exists()
+    line = refused(run("--out", tmp_path / "new.csv", "--dask", "tcp://nowhere:1"))
+    assert line == "--dask: no dask scheduler at tcp://nowhere:1: refused"
+    assert list(tmp_path.iterdir()) == []
     assert not caplog.records
     log.critical("heard again")
     assert caplog.messages == ["heard again"]
-
-
-def test_a_simulation_is_no_tournament(tmp_path: Path) -> None:
-    files = [tmp_path / "simulation.csv", tmp_path / "tournament.csv"]
-    short = (*SHORT, "--jobs", "1")
-    simulate = ["simulate", "--matches", "2", *map(str, short), "--out", str(files[0])]
-    assert CliRunner().invoke(command, simulate).exit_code == 0
-    assert run(*short, "--deals", 1, "--out", files[1]).exit_code == 0
-    assert "is of a simulation, not of a tournament" in refused(run("--resume", files[0]))
-    other = CliRunner().invoke(command, ["simulate", "--resume", str(files[1])])
-    assert "is of a tournament, not of a simulation" in refused(other)
 
 
 def test_without_openskill_it_says_what_to_install(

@@ -11,7 +11,7 @@ from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fodasse import GAME, chance_action, sample_chance, settle, start
+from fodasse import GAME, chance_action, sample_chance, start
 from fodasse.core.chance import Chance, bot_rng, deal_rng, draw, option_rng
 
 
@@ -87,12 +87,11 @@ def test_outcomes_shrink_with_what_was_drawn() -> None:
 
 
 @given(st.integers(2, 39), st.integers())
-def test_a_sample_is_a_settled_draw(seats: int, seed: int) -> None:
+def test_a_sample_is_the_action_of_a_draw(seats: int, seed: int) -> None:
     state = start(seats)
     pool = GAME.chance(state).pool
     drawn = draw(pool, seats + 1, Random(seed))
     assert sample_chance(state, Random(seed)) == chance_action(state, drawn)
-    assert GAME.settle(state, drawn) == settle(state, drawn) == chance_action(state, drawn)
 
 
 def test_equal_cards_are_as_likely_as_they_are_many() -> None:

@@ -6,8 +6,7 @@ from typing import Any
 
 import pytest
 
-from fodasse import from_json, to_json
-from fodasse.core.errors import FormatError, RulesError
+from fodasse.core.errors import RulesError
 from fodasse.games import GAMES
 from fodasse.games.dalmuti import Rules, deck
 
@@ -106,22 +105,6 @@ def test_of_several_faults_the_first_in_the_table_is_raised() -> None:
     with pytest.raises(RulesError) as caught:
         Rules(deck="ten", bonus="three", lone_wildcards=True)  # type: ignore[arg-type]
     assert caught.value.fields == ("bonus",)
-
-
-@pytest.mark.parametrize(("old", "word"), [(True, "takeover"), (False, "none")])
-def test_the_older_field_takeover_is_read(old: bool, word: str) -> None:
-    text = to_json(Rules(hands=2, wildcards=True)).replace(
-        '"wildcard_pair": "takeover"', f'"takeover": {str(old).lower()}'
-    )
-    assert '"takeover":' in text
-    read = from_json(text, GAMES["dalmuti"])
-    assert read == Rules(hands=2, wildcards=True, wildcard_pair=word)  # type: ignore[arg-type]
-
-
-def test_the_older_field_does_not_stand_beside_the_new_one() -> None:
-    text = to_json(Rules()).replace('"hands": 4', '"hands": 4, "takeover": true')
-    with pytest.raises(FormatError, match="takeover"):
-        from_json(text, GAMES["dalmuti"])
 
 
 @pytest.mark.parametrize("lang", ["en", "pt"])

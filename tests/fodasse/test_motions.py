@@ -124,7 +124,7 @@ def test_18d_the_votes_listed_name_the_open_motion() -> None:
     assert own == [Vote(2, True, Pause(5)), Vote(2, False, Pause(5))]
 
 
-def test_18d_a_vote_of_an_older_record_is_on_the_open_motion() -> None:
+def test_18d_a_vote_that_names_no_motion_is_on_the_open_one() -> None:
     vote = from_json('{"type": "vote", "seat": 1, "in_favour": true}')
     assert vote == Vote(1, in_favour=True)
     assert known(apply(proposed(4), vote).motion).in_favour == {0, 1}

@@ -218,8 +218,3 @@ def test_diff_fodinha_and_fodinha_flat() -> None:
 def test_turns_up_only_with_a_vira() -> None:
     turned = {word: Rules(manilha=word).turns_up for word in ("vira", "fixed", "none")}
     assert turned == {"vira": True, "fixed": False, "none": False}
-
-
-def test_older_restrict_blind_is_restrict_last_bid() -> None:
-    assert Rules.complete({"restrict_blind": False}) == {"restrict_last_bid": "not_blind"}
-    assert Rules.complete({"restrict_blind": True}) == {"restrict_last_bid": "always"}

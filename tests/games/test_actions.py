@@ -13,7 +13,7 @@ from attrs import evolve, fields, has
 from positions import MODULES, each_game, positions
 
 from fodasse import Card, FormatError, IllegalAction, from_json, to_json
-from fodasse.core.fields import ADDED
+from fodasse.core.fields import OPTIONAL
 from fodasse.games import GAMES
 from fodasse.games.fodasse import Misreport, Pause
 from fodasse.table.structure import union
@@ -116,7 +116,7 @@ def test_range_and_legality_are_judged_by_check_alone(name: str) -> None:
 def test_an_action_in_json_has_exactly_its_fields_of_their_types(name: str) -> None:
     game = GAMES[name]
     for kind in KINDS[name]:
-        added = {each.name: each.default for each in fields(kind) if each.metadata == ADDED}
+        optional = {each.name: each.default for each in fields(kind) if each.metadata == OPTIONAL}
         data = json.loads(to_json(right(kind)))
         assert from_json(json.dumps(data), game) == right(kind)
         changes = [{field: value} for field, value in with_wrong_values(kind, WRONG_IN_JSON)]
@@ -125,8 +125,8 @@ def test_an_action_in_json_has_exactly_its_fields_of_their_types(name: str) -> N
                 from_json(json.dumps(data | change), game)
         for key in data:
             less = json.dumps({field: value for field, value in data.items() if field != key})
-            if key in added:
-                assert from_json(less, game) == evolve(right(kind), **{key: added[key]})
+            if key in optional:
+                assert from_json(less, game) == evolve(right(kind), **{key: optional[key]})
                 continue
             with pytest.raises(FormatError):
                 from_json(less, game)

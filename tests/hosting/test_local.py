@@ -175,12 +175,8 @@ def test_a_form_names_the_bots_that_can_be_asked_for(game: str) -> None:
     assert found["bots"] == ["random", "rules"]
     assert found["form"]["game"] == game
     assert json.loads(LocalHost().form("chess"))["refused"]["code"] == "game-unknown"
-
-
-def test_the_rules_of_a_table_are_told_in_words() -> None:
-    found = json.loads(LocalHost().rules("fodasse", "limit=3", "pt"))
-    assert found["changes"] == ["Cada um começa com 3 vidas."]
-    assert json.loads(LocalHost().rules("fodasse", "limit=0"))["refused"]
+    assert json.loads(LocalHost().rules(game, "", "pt"))["book"]
+    assert json.loads(LocalHost().rules(game, "limit=0"))["refused"]
 
 
 def test_a_message_sent_again_is_done_once() -> None:
@@ -221,12 +217,12 @@ def test_a_pause_ends_by_the_clock() -> None:
     assert ana.host.tick(5.0) is None
     assert "accepted" in ana.send(action=pause, ply=ana.now["ply"])
     ana.wait()
-    assert ana.now["view"]["paused"]
+    assert ana.now["view"]["table"]["paused"]
     due = ana.host.tick(10.0)
     assert due is not None
     assert due > 10.0
     ana.host.tick(due)
-    assert json.loads(ana.host.packet())["view"]["paused"] is None
+    assert json.loads(ana.host.packet())["view"]["table"]["paused"] is None
 
 
 @every_game

@@ -17,10 +17,10 @@ from lab_results import matches_of
 
 from fodasse.games import GAMES
 from fodasse.lab import CHALLENGE, SIMULATION, TOURNAMENT, Experiment, MatchResult, ResultFile
-from fodasse.lab.digest import Digest, is_sure
-from fodasse.lab.intervals import wilson
-from fodasse.lab.means import Mean
-from fodasse.lab.ratings import Ratings
+from fodasse.lab.digest import Digest, has_interval
+from fodasse.lab.intervals import Mean, wilson
+from fodasse.lab.results import RoundResult
+from fodasse.lab.standings import Ratings
 
 Played = tuple[Experiment, tuple[MatchResult, ...]]
 
@@ -133,16 +133,16 @@ def test_calls_are_told_by_bot_and_number(
     taken: dict[tuple[str, int], list[int]] = {}
     for match in matches:
         names = dict(seated(experiment, match))
-        for call in match.calls:
-            for seat, (said, took) in call.items():
+        for each in match.rounds:
+            for seat, (said, took) in each.bids.items():
                 taken.setdefault((names[seat], said), []).append(took)
-    told = digest_of(experiment, iter(matches)).calls
+    told = digest_of(experiment, iter(matches)).taken
     assert bool(told) == (experiment.game.name == "fodasse")
     assert {(bot, said) for bot in told for said in told[bot]} == set(taken)
     for (bot, said), all_taken in taken.items():
         assert told[bot][said].count == len(all_taken)
         assert told[bot][said].mean == pytest.approx(fmean(all_taken))
-    assert all(low < high for spots in told.values() for low, high in pairwise(spots))
+    assert all(low < high for cells in told.values() for low, high in pairwise(cells))
 
 
 def test_points_are_told_by_round_of_the_matches_that_have_it(
@@ -151,44 +151,45 @@ def test_points_are_told_by_round_of_the_matches_that_have_it(
     experiment, matches = both
     digest = digest_of(experiment, iter(matches))
     by_bot = len(set(experiment.names)) > 1
-    lengths = [len(match.course) for match in matches]
+    lengths = [len(match.rounds) for match in matches]
     longest = max(n for n in lengths if sum(m >= n for m in lengths) >= len(matches) / 20)
     assert digest.still_on == {
         n: sum(length >= n for length in lengths) for n in range(1, longest + 1)
     }
     groups = dict.fromkeys(experiment.names) if by_bot else range(experiment.seats)
-    assert list(digest.courses) == list(groups)
-    for group, spots in digest.courses.items():
-        assert list(spots) == list(digest.still_on)
-        for ended, spot in spots.items():
+    assert list(digest.points_by_round) == list(groups)
+    for group, cells in digest.points_by_round.items():
+        assert list(cells) == list(digest.still_on)
+        for ended, cell in cells.items():
             points = [
-                match.course[ended - 1][seat]
+                match.rounds[ended - 1].points[seat]
                 for match in matches
-                if len(match.course) >= ended
+                if len(match.rounds) >= ended
                 for seat, name in seated(experiment, match)
                 if group == (name if by_bot else seat)
             ]
-            assert spot.count == len(points)
-            assert spot.mean == pytest.approx(fmean(points))
+            assert cell.count == len(points)
+            assert cell.mean == pytest.approx(fmean(points))
 
 
 def test_points_after_a_round_are_within_what_the_rounds_so_far_allow() -> None:
     # A round of Fodasse costs four seats at most 1 point each; of few deals little is known.
     digest = digest_of(*played("fodasse", 4, ["rules", "random"], 2, TOURNAMENT))
-    spots = [spot for spots in digest.courses.values() for spot in spots.items()]
-    several = [(ended, spot) for ended, spot in spots if isfinite(spot.low)]
+    cells = [cell for cells in digest.points_by_round.values() for cell in cells.items()]
+    several = [(ended, cell) for ended, cell in cells if isfinite(cell.low)]
     assert len(several) > 4
-    for ended, spot in several:
-        assert -ended <= spot.low <= spot.mean <= spot.high <= 0
+    for ended, cell in several:
+        assert -ended <= cell.low <= cell.mean <= cell.high <= 0
 
 
 def test_calls_that_were_all_met_tell_no_interval() -> None:
     experiment, (match, *_) = played("fodasse", 2, ["rules"] * 2, 1)
     same = [
-        evolve(match, number=number, deal=number, calls=({0: (1, 1)},)) for number in range(12)
+        evolve(match, number=number, deal=number, rounds=(RoundResult((0.0,) * 2, {0: (1, 1)}),))
+        for number in range(12)
     ]
     digest = digest_of(evolve(experiment, deals=12), same)
-    assert not is_sure(digest.calls["rules"][1])
+    assert not has_interval(digest.taken["rules"][1])
 
 
 def test_ratings_are_those_of_all_matches_a_bot_one_player() -> None:
@@ -199,10 +200,10 @@ def test_ratings_are_those_of_all_matches_a_bot_one_player() -> None:
     for number, match in enumerate(matches, 1):
         ratings.update([evolve(match, bots=(0, 1, 0, 1))])
         for bot, rating in zip(("rules", "random"), ratings.now, strict=True):
-            spot = digest.ratings[bot][number]
-            assert spot.mean == rating.mu
-            assert spot.high - spot.mean == pytest.approx(1.96 * rating.sigma, rel=1e-4)
-            assert spot.mean - spot.low == pytest.approx(1.96 * rating.sigma, rel=1e-4)
+            cell = digest.ratings[bot][number]
+            assert cell.mean == rating.mu
+            assert cell.high - cell.mean == pytest.approx(1.96 * rating.sigma, rel=1e-4)
+            assert cell.mean - cell.low == pytest.approx(1.96 * rating.sigma, rel=1e-4)
 
 
 def test_partners_share_their_wins_so_an_equal_share_is_a_half() -> None:
@@ -211,7 +212,7 @@ def test_partners_share_their_wins_so_an_equal_share_is_a_half() -> None:
 
 def test_what_a_game_does_not_have_is_not_told() -> None:
     digest = digest_of(*played("dalmuti", 4, ["random"] * 4, 5, hands=1))
-    assert (digest.calls, digest.courses, digest.ratings) == ({}, {}, {})
+    assert (digest.taken, digest.points_by_round, digest.ratings) == ({}, {}, {})
 
 
 def test_seats_have_a_bot_unless_bots_are_rotated() -> None:

@@ -70,7 +70,9 @@ def test_one_run_has_one_share_of_exact_bids_everywhere(tmp_path: Path) -> None:
     assert {name: written[name] for name in by_hand} == by_hand
 
     results = read_results(rows)
-    calls = [pair for match in results.matches for call in match.calls for pair in call.values()]
+    calls = [
+        pair for match in results.matches for each in match.rounds for pair in each.bids.values()
+    ]
     assert (len(calls), sum(bid == won for bid, won in calls)) == (
         by_hand["bids"],
         by_hand["exact"],

@@ -101,6 +101,6 @@ def test_the_lines_of_the_page_read_types(folder: Path, monkeypatch: pytest.Monk
     assert len(kinds) == 3
     exec(blocks()[3], names)  # noqa: S102 - a block of our own page
     rounds = names["rounds"]
-    longest = max(len(each) for each in expected["course"].to_pylist())
+    longest = max(len(each) for each in expected["points_by_round"].to_pylist())
     assert (rounds["round"].min(), rounds["round"].max()) == (1, longest)
-    assert rounds.height == sum(len(each) for each in expected["course"].to_pylist())
+    assert rounds.height == sum(len(each) for each in expected["points_by_round"].to_pylist())

@@ -32,7 +32,7 @@ def test_numbers_of_a_match_are_those_of_its_record() -> None:
     assert found.branching.mean.mean == sum(listed) / len(listed)
     assert (found.branching.least, found.branching.most) == (min(listed), max(listed))
     assert found.choices.total == sum(number > 1 for number in listed)
-    assert sum(call.exact.count for call in found.calls.values()) == found.exact.count
+    assert sum(each.exact.count for each in found.bid_outcomes.values()) == found.exact.count
 
 
 def test_first_cards_of_others_are_counted_by_the_binomial() -> None:
@@ -73,7 +73,7 @@ def test_every_game_can_be_measured(game: str) -> None:
     assert 1 <= found.branching.least <= found.branching.mean.mean <= found.branching.most
     assert abs(sum(each.advantage.mean for each in found.seats)) < 1e-9
     assert sum(each.wins.total for each in found.seats) >= 3
-    assert found.calls if game == "fodasse" else not found.calls
+    assert bool(found.bid_outcomes) == (game == "fodasse")
 
 
 def test_only_simulations_are_measured() -> None:

@@ -155,7 +155,7 @@ def less_luck(deals: Sequence[tuple[float, tuple[float, float]]]) -> list[Compar
             values, worth, points = (
                 tuple([each * (bot == CHALLENGER) for bot in bots]) for each in (value, *luck)
             )
-            blank = MatchResult(0, deal, bots, (1, 1), values, values, (), (), 0)
+            blank = MatchResult(0, deal, bots, (1, 1), values, values, (), 0)
             comparisons.update([evolve(blank, luck=Luck(worth, points))])
     assert comparisons.deals == len(deals)
     return [comparisons.overall, *comparisons.sides]
@@ -212,7 +212,7 @@ def test_luck_is_the_same_for_any_jobs() -> None:
         for jobs in (1, 2)
     )
     assert one == two
-    assert all(isinstance(luck, Luck) and any(luck.worth) for luck in one)
+    assert all(isinstance(luck, Luck) and any(luck.win_probability) for luck in one)
 
 
 def test_where_luck_cannot_be_measured(tmp_path: Any) -> None:

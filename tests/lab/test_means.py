@@ -11,8 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fodasse.lab.intervals import t95, wilson
-from fodasse.lab.means import Mean
+from fodasse.lab.intervals import Mean, t95, wilson
 
 NUMBERS = st.lists(st.integers(-50, 50), min_size=2, max_size=40)
 
@@ -26,14 +25,14 @@ def gathered(deals: Iterable[Sequence[float]]) -> Mean:
 
 @given(NUMBERS)
 def test_a_number_a_deal_is_a_plain_sample(numbers: list[int]) -> None:
-    spot = gathered([[number] for number in numbers]).spot()
+    cell = gathered([[number] for number in numbers]).cell()
     if len(set(numbers)) == 1:
-        assert isinf(spot.low)
+        assert isinf(cell.low)
         return
     half = t95(len(numbers) - 1) * stdev(numbers) / sqrt(len(numbers))
-    assert spot.mean == pytest.approx(fmean(numbers))
-    assert (spot.low, spot.high) == pytest.approx((spot.mean - half, spot.mean + half), abs=1e-6)
-    assert (spot.count, spot.total) == (len(numbers), sum(numbers))
+    assert cell.mean == pytest.approx(fmean(numbers))
+    assert (cell.low, cell.high) == pytest.approx((cell.mean - half, cell.mean + half), abs=1e-6)
+    assert (cell.count, cell.total) == (len(numbers), sum(numbers))
 
 
 @given(NUMBERS, st.integers(2, 5))
@@ -56,24 +55,24 @@ def test_the_error_is_that_of_the_ratio_estimator(deals: list[list[int]]) -> Non
 
 
 def test_one_deal_tells_no_interval() -> None:
-    spot = gathered([[1, 2, 3]]).spot()
-    assert spot.mean == 2
-    assert isinf(spot.low)
-    assert isinf(spot.high)
+    cell = gathered([[1, 2, 3]]).cell()
+    assert cell.mean == 2
+    assert isinf(cell.low)
+    assert isinf(cell.high)
 
 
 def test_equal_thirds_have_no_error_at_all() -> None:
     assert gathered([[1, 0, 0]] * 7).error == 0
-    spot = gathered([[1, 0, 0]] * 7).spot(0, 1)
-    assert (spot.low, spot.high) != (spot.mean, spot.mean)
+    cell = gathered([[1, 0, 0]] * 7).cell(0, 1)
+    assert (cell.low, cell.high) != (cell.mean, cell.mean)
 
 
 def test_intervals_of_deals_that_agree_with_themselves_hold_their_level() -> None:
     rng, inside = Random(5), 0
     for _ in range(400):
         lucks = [rng.gauss(0, 1) for _ in range(30)]
-        spot = gathered([[luck + rng.gauss(0, 1) for _ in range(4)] for luck in lucks]).spot()
-        inside += spot.low < 0 < spot.high
+        cell = gathered([[luck + rng.gauss(0, 1) for _ in range(4)] for luck in lucks]).cell()
+        inside += cell.low < 0 < cell.high
     assert 0.92 < inside / 400 < 0.98
 
 

@@ -56,7 +56,9 @@ def test_points_after_some_rounds_by_the_rules(asked: Experiment, points: tuple[
 def test_no_points_lie_outside_their_range(game: str, seats: int, rounds: int) -> None:
     asked = plan(game, seats, rounds)
     for result in matches_of(asked):
-        for ended, points in enumerate((*result.course, result.points), 1):
+        for ended, points in enumerate(
+            (*(each.points for each in result.rounds), result.points), 1
+        ):
             low, high = points_range(asked, min(ended, rounds))
             assert low <= min(points) <= max(points) <= high
 

@@ -6,8 +6,8 @@ import pytest
 
 pytest.importorskip("openskill")
 
-from fodasse.lab.ratings import Rating, Ratings
 from fodasse.lab.results import MatchResult
+from fodasse.lab.standings import Rating, Ratings
 
 MU, SIGMA = 25.0, 25 / 3
 BETA, TAU = 25 / 6, 25 / 300
@@ -15,7 +15,7 @@ BETA, TAU = 25 / 6, 25 / 300
 
 def match(bots: tuple[int, ...], places: tuple[int, ...]) -> MatchResult:
     zeros = (0.0,) * len(bots)
-    return MatchResult(0, 0, bots, places, zeros, zeros, (), (), 0)
+    return MatchResult(0, 0, bots, places, zeros, zeros, (), 0)
 
 
 def rated(bots: int, *matches: MatchResult) -> tuple[Rating, ...]:

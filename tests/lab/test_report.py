@@ -35,9 +35,9 @@ from fodasse.lab import (
     figures,
 )
 from fodasse.lab.digest import Digest
-from fodasse.lab.report import PAGE, report, write_files
-from fodasse.lab.report_page import page
-from fodasse.lab.report_texts import LAB, Speaker
+from fodasse.lab.report import PAGE, page, report, write_files
+from fodasse.lab.report_tables import LAB, Speaker
+from fodasse.lab.results import RoundResult
 
 
 class Page(HTMLParser):
@@ -123,7 +123,7 @@ def numbers(data: Any) -> list[float]:
 
 
 def test_a_report_has_a_page_and_each_figure_twice(full: dict[str, bytes]) -> None:
-    names = ["wins", "calls", "points", "ratings"]
+    names = ["wins", "bids", "points", "ratings"]
     assert list(full) == [f"{name}.{kind}" for name in names for kind in ("svg", "png")] + [PAGE]
     for name, contents in full.items():
         if name.endswith(".png"):
@@ -215,12 +215,12 @@ def test_the_tables_hold_the_numbers(full: dict[str, bytes], lang: str) -> None:
         ]
         told.append(f"{100 * fair:.1f}\N{NO-BREAK SPACE}%")
         assert [name, *[decimal(each, lang) for each in told]] in rows
-    for bot, spots in digest.calls.items():
-        for call, spot in spots.items():
-            mean = decimal(f"{spot.mean:.2f}", lang)
-            assert [bot, f"{call}", f"{spot.count}", mean] in [row[:4] for row in rows]
+    for bot, cells in digest.taken.items():
+        for bid, cell in cells.items():
+            mean = decimal(f"{cell.mean:.2f}", lang)
+            assert [bot, f"{bid}", f"{cell.count}", mean] in [row[:4] for row in rows]
     for ended, count in digest.still_on.items():
-        points = [digest.courses[bot][ended].mean for bot in digest.bots]
+        points = [digest.points_by_round[bot][ended].mean for bot in digest.bots]
         means = [decimal(f"{mean:.2f}".replace("-", "−"), lang) for mean in points]
         (row,) = [row for row in rows if row[:2] == [f"{ended}", f"{count}"] and len(row) == 4]
         assert [cell.split(" (")[0] for cell in row[2:]] == means
@@ -234,7 +234,7 @@ def test_figures_without_numbers_are_left_out_with_a_sentence(
 ) -> None:
     assert list(bare) == ["wins.svg", "wins.png", PAGE]
     words = "".join(opened(bare).words)
-    for missing in ("calls", "points", "ratings"):
+    for missing in ("bids", "points", "ratings"):
         assert LAB.say(lang, f"{missing}.missing") in words
 
 
@@ -307,14 +307,14 @@ def test_shares_begin_at_zero_and_show_the_equal_share() -> None:
     ):
         low, high = ax.get_xlim()
         assert low == 0
-        spots = list(shares.values())
+        cells = list(shares.values())
         drawn = [numbers(line.get_xdata()) for line in ax.lines]
         assert drawn[::3] == [[share, share] for share in equal]
-        assert drawn[1::3] == [[spot.low, spot.high] for spot in spots]
-        assert drawn[2::3] == [[spot.mean] for spot in spots]
-        assert max(spot.high for spot in spots) <= high
+        assert drawn[1::3] == [[cell.low, cell.high] for cell in cells]
+        assert drawn[2::3] == [[cell.mean] for cell in cells]
+        assert max(cell.high for cell in cells) <= high
         texts = [text.get_text() for text in ax.texts]
-        assert texts == [f"{100 * spot.mean:.1f}\N{NO-BREAK SPACE}%" for spot in spots]
+        assert texts == [f"{100 * cell.mean:.1f}\N{NO-BREAK SPACE}%" for cell in cells]
     colours = [line.get_color() for line in below.lines[1::3]]
     assert colours == [figures.SERIES[0], figures.SERIES[1], figures.SERIES[0]]
     _, below = figures.wins(Digest.of(ROTATED), ENGLISH).axes
@@ -324,18 +324,18 @@ def test_shares_begin_at_zero_and_show_the_equal_share() -> None:
 
 def test_calls_stand_beside_the_diagonal() -> None:
     digest = Digest.of(FULL)
-    figure = figures.calls(digest, ENGLISH)
+    figure = figures.bids(digest, ENGLISH)
     assert figure is not None
     (ax,) = figure.axes
     diagonal, *lines = ax.lines
     assert diagonal.get_slope() == 1  # type: ignore[attr-defined]  # an AxLine
     dots = [line for line in lines if len(numbers(line.get_xdata())) == 1]
-    means = [(call, spot.mean) for spots in digest.calls.values() for call, spot in spots.items()]
+    means = [(bid, cell.mean) for cells in digest.taken.values() for bid, cell in cells.items()]
     drawn = [(round(numbers(dot.get_xdata())[0]), *numbers(dot.get_ydata())) for dot in dots]
     assert drawn == means
-    spots = [spot for spots in digest.calls.values() for spot in spots.values()]
+    cells = [cell for cells in digest.taken.values() for cell in cells.values()]
     is_hollow = [dot.get_markerfacecolor() == figures.PAPER for dot in dots]
-    assert is_hollow == [spot.count < 10 for spot in spots]
+    assert is_hollow == [cell.count < 10 for cell in cells]
     assert set(is_hollow) == {True, False}
     bars = [
         line for line in lines if len(set(numbers(line.get_xdata()))) == 1 and line not in dots
@@ -348,11 +348,9 @@ def many(bots: int, final: list[float]) -> Digest:
     names = [f"bot {n}" for n in range(bots)]
     experiment = Experiment(GAME, ["random"] * bots, 2, names=names)
     points = tuple(final)
-    seats = tuple(range(bots))
-    matches = [
-        MatchResult(n, n, seats, tuple(range(1, bots + 1)), points, points, (points,) * 2, (), 1)
-        for n in range(2)
-    ]
+    seats, rounds = tuple(range(bots)), (RoundResult(points),) * 2
+    places = tuple(range(1, bots + 1))
+    matches = [MatchResult(n, n, seats, places, points, points, rounds, 1) for n in range(2)]
     return Digest.of(ResultFile(experiment, matches))
 
 
@@ -374,11 +372,11 @@ def test_the_table_has_no_interval_where_the_figure_has_none(
     digest = Digest.of(FULL)
     rows = opened(full).rows
     few = 0
-    for bot, spots in digest.calls.items():
-        for call, spot in spots.items():
-            (row,) = [row for row in rows if row[:3] == [bot, f"{call}", f"{spot.count}"]]
-            assert (row[4] == "–") == (spot.count < 10)
-            assert row[4] == "–" or spot.low >= 0
+    for bot, cells in digest.taken.items():
+        for bid, cell in cells.items():
+            (row,) = [row for row in rows if row[:3] == [bot, f"{bid}", f"{cell.count}"]]
+            assert (row[4] == "–") == (cell.count < 10)
+            assert row[4] == "–" or cell.low >= 0
             few += row[4] == "–"
     assert few
 

@@ -100,9 +100,8 @@ def test_an_unknown_form_is_named() -> None:
         ("options", {"dealer": [0, "2"]}, "line 1, options.dealer[1]: a whole number expected"),
         ("options", {"dealer": []}, "line 1, options.dealer: a number to draw expected"),
         ("options", {"dealer": [0, 2]}, "line 1: no such experiment: dealer: "),
-        ("revision", "", "line 1, revision: a revision expected, not ''"),
-        ("revision", 1, "line 1, revision: a text expected"),
-        ("fingerprints", [], "line 1, fingerprints: 2 expected, not 0"),
+        ("library", 1, "line 1, library: a text expected"),
+        ("players", [], "line 1, players: 2 expected, not 0"),
         ("more", 1, "line 1: unknown key 'more'"),
     ],
 )
@@ -136,8 +135,12 @@ def test_headings_that_are_not_read(
         ("return", [None, 1.0], "return[0]: a decimal number expected, not None"),
         ("points", [True, 1.0], "points[0]: a decimal number expected, not True"),
         ("decisions", "12", "decisions: a whole number expected, not '12'"),
-        ("course", [[0.0], []], "course: other rounds for other seats"),
-        ("course", [[0.0, None], [0.0, 1.0]], "course[0][1]: a decimal number expected, not None"),
+        ("points_by_round", [[0.0], []], "points_by_round: other rounds for other seats"),
+        (
+            "points_by_round",
+            [[0.0, None], [0.0, 1.0]],
+            "points_by_round[0][1]: a decimal number expected, not None",
+        ),
         ("bids", [[1], []], "bids: not one for each round"),
         ("made", [[], []], "made: not one for each bid"),
         ("made", [["1"], [1]], "made[0][0]: a whole number expected, not '1'"),
@@ -197,7 +200,7 @@ def test_more_matches_than_planned_are_not_read(suffix: str, tmp_path: Path) -> 
         return
     form, fewer = {".jsonl": JSONL, ".csv": CSV}[suffix], evolve(experiment, deals=2)
     write_results(path, ResultFile(fewer, results[:2]))
-    third = form.lines(columns_of(results[2], experiment), experiment, form.head(fewer))
+    third = form.lines(columns_of(results[2], experiment), form.head(fewer))
     path.write_bytes(path.read_bytes() + third.encode())
     assert "more matches than are planned" in str(first_refusal(path))
 

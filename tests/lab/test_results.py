@@ -13,7 +13,7 @@ import pytest
 from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
-from lab_results import FORMS, MATCHES, TEXTS, as_read, matches_of, played, read, small
+from lab_results import FORMS, MATCHES, TEXTS, as_read, played, read, small
 from offering import WITH_RULES_BOT
 
 from fodasse import FormatError, Match
@@ -22,10 +22,9 @@ from fodasse.bots.random import RandomBot
 from fodasse.core.statistics import Dealt
 from fodasse.games import GAMES
 from fodasse.lab import CHALLENGE, SIMULATION, TOURNAMENT, Experiment, MatchResult, ResultFile
-from fodasse.lab.experiment import Origin
-from fodasse.lab.fingerprints import fingerprint, revision
 from fodasse.lab.result_files import read_results, write_results
 from fodasse.lab.result_rows import COLUMNS, Column
+from fodasse.lab.results import RoundResult
 
 every_game = pytest.mark.parametrize("name", WITH_RULES_BOT)
 every_text = pytest.mark.parametrize("suffix", TEXTS)
@@ -46,10 +45,11 @@ HAND_WORKED = MatchResult(
     places=(2, 1),
     returns=(-1.0, 1.0),
     points=(-7.0, -2.5),
-    course=((-3.0, 0.0), (-7.0, -2.5)),
-    calls=({0: (1, 0), 1: (0, 2)}, {1: (3, 3)}),
+    rounds=(
+        RoundResult((-3.0, 0.0), {0: (1, 0), 1: (0, 2)}, Dealt(1, 0)),
+        RoundResult((-7.0, -2.5), {1: (3, 3)}, Dealt(2, 1)),
+    ),
     decisions=12,
-    dealt=(Dealt(1, 0), Dealt(2, 1)),
 )
 
 
@@ -74,7 +74,7 @@ def test_a_line_of_json_is_a_match(tmp_path: Path) -> None:
         "return": [-1.0, 1.0],
         "points": [-7.0, -2.5],
         "decisions": 12,
-        "course": [[-3.0, -7.0], [0.0, -2.5]],
+        "points_by_round": [[-3.0, -7.0], [0.0, -2.5]],
         "bids": [[1, None], [0, 3]],
         "made": [[0, None], [2, 3]],
         "hand_size": [1, 2],
@@ -84,7 +84,7 @@ def test_a_line_of_json_is_a_match(tmp_path: Path) -> None:
 
 
 def test_columns_stand_in_this_order() -> None:
-    names = "match deal seat bot place won return points decisions course bids made"
+    names = "match deal seat bot place won return points decisions points_by_round bids made"
     assert [column.name for column in COLUMNS] == [*names.split(), "hand_size", "dealer"]
 
 
@@ -98,7 +98,7 @@ def test_a_line_of_csv_is_a_seat_of_a_match(tmp_path: Path) -> None:
     start = crc32(f"{head}\n{lines[0]}\n".encode())
     assert [row[2] for row in rows] == [str(crc32(row[0].encode(), start)) for row in rows]
     assert [titles[0], *(row[0] for row in rows)] == [
-        "match,deal,seat,bot,place,won,return,points,decisions,course,bids,made,hand_size,dealer",
+        "match,deal,seat,bot,place,won,return,points,decisions,points_by_round,bids,made,hand_size,dealer",
         '0,0,0,"a, b",2,false,-1.0,-7.0,12,-3.0 -7.0,1 -,0 -,1 2,0 1',
         "0,0,1,rules,1,true,1.0,-2.5,12,0.0 -2.5,0 3,2 3,1 2,0 1",
     ]
@@ -131,7 +131,9 @@ def test_names_of_bots_of_any_kind_break_no_line(
 
 def test_where_nobody_says_anything_lists_are_empty(tmp_path: Path) -> None:
     experiment, _ = small()
-    silent = evolve(HAND_WORKED, calls=({}, {}), dealt=())
+    silent = evolve(
+        HAND_WORKED, rounds=tuple(RoundResult(each.points) for each in HAND_WORKED.rounds)
+    )
     path = tmp_path / "results.csv"
     write_results(path, ResultFile(evolve(experiment, deals=1), (silent,)))
     *_, last = path.read_text(encoding="utf-8").splitlines()
@@ -155,7 +157,7 @@ def test_parquet_is_read_by_others(tmp_path: Path) -> None:
         "return": -1.0,
         "points": -7.0,
         "decisions": 12,
-        "course": [-3.0, -7.0],
+        "points_by_round": [-3.0, -7.0],
         "bids": [1, None],
         "made": [0, None],
         "hand_size": [1, 2],
@@ -210,8 +212,7 @@ def test_the_heading_tells_the_experiment() -> None:
         "matches": MATCHES,
         "rounds": None,
         "options": {},
-        "revision": revision(),
-        "fingerprints": [fingerprint(named(bot, GAMES["dalmuti"])) for bot in ("random", "rules")],
+        "players": ["fodasse.bots.random.RandomBot()", "fodasse.bots.dalmuti.RulesBot()"],
     }
 
 
@@ -249,8 +250,8 @@ numbers = st.floats(allow_nan=False, allow_infinity=False)
 def dealt_rounds(rounds: int, seats: int) -> st.SearchStrategy[tuple[Dealt, ...]]:
     """How each round was dealt: both numbers, the dealer alone, or nothing of any of them."""
     sizes, dealers = st.integers(1, 99), st.integers(0, seats - 1)
-    kinds = [st.builds(Dealt, sizes, dealers), st.builds(Dealt, dealer=dealers)]
-    return st.one_of(st.just(()), *[st.tuples(*[kind] * rounds) for kind in kinds])
+    kinds = [st.builds(Dealt, sizes, dealers), st.builds(Dealt, dealer=dealers), st.just(Dealt())]
+    return st.one_of(*[st.tuples(*[kind] * rounds) for kind in kinds])
 
 
 @st.composite
@@ -267,10 +268,13 @@ def any_results(draw: st.DrawFn) -> ResultFile:
     players = [named("random", game)] * len(bots)
     experiment = Experiment(game, players, deals, 1, kind=kind, seats=seats, names=bots)
     by_seat = st.tuples(*[numbers] * seats)
-    calls = st.dictionaries(st.integers(0, seats - 1), st.tuples(st.integers(), st.integers()))
+    whole = st.integers(-(2**63), 2**63 - 1)  # as Parquet has them
+    bids_of_seats = st.dictionaries(st.integers(0, seats - 1), st.tuples(whole, whole))
     results = []
     for number in range(experiment.matches):
-        course = tuple(draw(st.lists(by_seat, max_size=3)))
+        points = draw(st.lists(by_seat, max_size=3))
+        dealt = draw(dealt_rounds(len(points), seats))
+        bids = [draw(bids_of_seats) for _ in points]
         result = MatchResult(
             number,
             number // experiment.rotations,
@@ -278,17 +282,11 @@ def any_results(draw: st.DrawFn) -> ResultFile:
             draw(st.tuples(*[st.integers(1, seats)] * seats)),
             draw(by_seat),
             draw(by_seat),
-            course,
-            tuple(draw(calls.filter(_fits_parquet)) for _ in course),
+            tuple(map(RoundResult, points, bids, dealt)),
             draw(st.integers(0, 10**6)),
-            draw(dealt_rounds(len(course), seats)),
         )
         results.append(result)
     return ResultFile(experiment, tuple(results))
-
-
-def _fits_parquet(calls: dict[int, tuple[int, int]]) -> bool:
-    return all(abs(number) < 2**63 for told in calls.values() for number in told)
 
 
 @every_form
@@ -303,15 +301,6 @@ def test_anything_that_can_happen_is_read_as_it_was(
     known = read_results(path)
     assert known.experiment == as_read(results.experiment)
     assert tuple(known.matches) == results.matches
-
-
-@pytest.mark.usefixtures("path")
-def test_an_older_file_has_neither_hand_sizes_nor_dealers(path: Path) -> None:
-    experiment, results = small()
-    older = evolve(experiment, origin=Origin("0.0.1", 1))
-    write_results(path, ResultFile(older, results))
-    assert read_results(path).experiment == as_read(older)
-    assert read(path) == tuple(evolve(result, dealt=()) for result in results)
 
 
 @every_game
@@ -346,27 +335,6 @@ def contents(column: Column) -> str:
     word = words[column.kind]
     gaps = " or nothing" if column.has_gaps else ""
     return f"list of {word}s{gaps}" if column.is_list else word
-
-
-STORED = Path(__file__).parent / "files"
-
-
-@pytest.mark.parametrize("name", ["simulation", "tournament", "challenge"])
-def test_files_of_the_first_version_are_read(name: str) -> None:
-    found = read_results(STORED / f"{name}.jsonl")
-    experiment, matches = found.experiment, tuple(found.matches)
-    assert (experiment.kind, len(matches)) == (name, experiment.matches)
-    again = evolve(experiment, bots=[named(bot, experiment.game) for bot in experiment.names])
-    assert matches_of(again) == matches
-
-
-@pytest.mark.parametrize("suffix", [".csv", ".parquet"])
-def test_all_forms_of_the_first_version_hold_the_same(suffix: str) -> None:
-    if suffix == ".parquet":
-        pytest.importorskip("pyarrow")
-    found = read_results(STORED / f"challenge{suffix}")
-    assert found.experiment == read_results(STORED / "challenge.jsonl").experiment
-    assert tuple(found.matches) == read(STORED / "challenge.jsonl")
 
 
 def test_seeds_are_texts_in_files_since_json_numbers_may_be_rounded() -> None:

@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 from attrs import evolve
-from lab_results import as_read, matches_of
+from lab_results import matches_of
 from offering import NUMBERED
 
 from fodasse import GAME, Deal
 from fodasse.bots.random import RandomBot
 from fodasse.core.errors import RulesError
+from fodasse.core.statistics import Dealt
 from fodasse.games import GAMES
-from fodasse.lab import TOURNAMENT, Experiment, MatchFailed, MatchResult, read_results, run
+from fodasse.lab import TOURNAMENT, Experiment, MatchFailed, MatchResult
 from fodasse.table.bot import Turn
 from fodasse.table.driver import play_match
 
@@ -43,10 +43,9 @@ def test_the_first_rounds_are_those_of_the_whole_match(name: str, rounds: int) -
     rules = game.encoding.rules
     whole, cut = (results(name, 6, rules=rules, rounds=each) for each in (None, rounds))
     for long, short in zip(whole, cut, strict=True):
-        assert short.course == long.course[:rounds]
-        assert short.calls == long.calls[:rounds]
-        assert short.points == short.returns == short.course[-1]
-        if len(long.course) > rounds:
+        assert short.rounds == long.rounds[:rounds]
+        assert short.points == short.returns == short.rounds[-1].points
+        if len(long.rounds) > rounds:
             assert short.places == by_points(short.points)
             assert short.decisions < long.decisions
 
@@ -55,7 +54,7 @@ def test_a_match_that_ends_sooner_is_placed_by_its_outcome() -> None:
     rules = GAME.documents.rules(limit=1)
     whole, cut = (results("fodasse", 20, rules=rules, rounds=each) for each in (None, 1))
     ended = [
-        (long, short) for long, short in zip(whole, cut, strict=True) if len(long.course) == 1
+        (long, short) for long, short in zip(whole, cut, strict=True) if len(long.rounds) == 1
     ]
     assert ended
     for long, short in ended:
@@ -110,7 +109,7 @@ def test_a_result_tells_hand_size_and_dealer_of_every_round() -> None:
     bots = [RandomBot()] * 3
     options: Any = {"hand_size": 3, "dealer": "random"}
     for result in matches_of(Experiment(GAME, bots, 6, 3, options=options)):
-        dealer = result.dealt[0].dealer
+        dealer = result.rounds[0].dealt.dealer
         assert dealer is not None
         record = play_match(GAME, bots, seed=3, match=result.number, hand_size=3, dealer=dealer)
         seen = [
@@ -118,20 +117,20 @@ def test_a_result_tells_hand_size_and_dealer_of_every_round() -> None:
             for action, before in zip(record.actions, record.replay(), strict=False)
             if isinstance(action, Deal)
         ]
-        assert [(each.hand_size, each.dealer) for each in result.dealt] == seen
-        assert len(seen) == len(result.course)
+        assert [(each.dealt.hand_size, each.dealt.dealer) for each in result.rounds] == seen
         assert seen[0][0] == 3
 
 
 @pytest.mark.parametrize(
-    ("name", "dealers"), [("truco", [1, 0]), ("esadof", [1, 2]), ("dalmuti", [])]
+    ("name", "dealers"), [("truco", [1, 0]), ("esadof", [1, 2]), ("dalmuti", [None, None])]
 )
-def test_other_games_tell_the_dealer_if_they_have_one(name: str, dealers: list[int]) -> None:
+def test_other_games_tell_the_dealer_if_they_have_one(
+    name: str, dealers: list[int | None]
+) -> None:
     game = GAMES[name]
-    options = {"dealer": 1} if dealers else {"youngest": 1}
+    options = {"dealer": 1} if dealers[0] else {"youngest": 1}
     result, *_ = results(name, 1, rules=game.documents.rules(), rounds=2, **options)
-    assert [each.dealer for each in result.dealt] == dealers
-    assert {each.hand_size for each in result.dealt} <= {None}
+    assert [each.dealt for each in result.rounds] == [Dealt(None, each) for each in dealers]
 
 
 def test_random_is_any_of_the_seats() -> None:
@@ -149,33 +148,12 @@ def test_a_tournament_of_hands() -> None:
     options: Any = {"hand_size": 3, "dealer": "random"}
     cup = Experiment(GAME, bots, 15, 1, kind=TOURNAMENT, seats=2, rounds=1, options=options)
     matches = matches_of(cup)
-    assert {len(result.course) for result in matches} == {1}
+    assert {len(result.rounds) for result in matches} == {1}
     assert (cup.rounds, cup.options) == (1, {"hand_size": 3, "dealer": (0, 1)})
     standings = Standings(cup)
     standings.update(matches)
     got = [result.points[seat] for result in matches for seat in (0, 1) if result.bots[seat] == 0]
     assert standings.bots[0].returns.mean == pytest.approx(sum(got) / len(got))
-
-
-def test_jobs_change_nothing() -> None:
-    options: Any = {"hand_size": range(1, 5), "dealer": "random"}
-    experiment = Experiment(GAME, ["random"] * 3, 60, 2, rounds=2, options=options)
-    assert matches_of(experiment, jobs=2) == matches_of(experiment)
-
-
-def test_files_are_resumed_with_rounds_and_options(tmp_path: Path) -> None:
-    options: dict[str, Any] = {"hand_size": 3, "dealer": (0, 1)}
-    experiment = Experiment(GAME, ["random"] * 2, 6, 4, rounds=2, options=options)
-    assert Experiment.from_json(experiment.to_json()) == as_read(experiment)
-    whole, cut = tmp_path / "whole.jsonl", tmp_path / "cut.jsonl"
-    matches_of(experiment, file=whole)
-    cut.write_bytes(b"".join(whole.read_bytes().splitlines(keepends=True)[:4]))
-    parts = list(run(experiment, file=cut, resume=True, jobs=1))
-    assert sum(part.count for part in parts) == 6
-    assert [part.is_restored for part in parts[:2]] == [True, False]
-    assert cut.read_bytes() == whole.read_bytes()
-    found = read_results(whole).experiment
-    assert (found.rounds, found.options) == (2, options)
 
 
 @pytest.mark.parametrize(

@@ -105,11 +105,15 @@ def test_each_match_ends_as_its_record_does(name: str) -> None:
         assert result.points == game.rounds.points(states[-1])
         assert result.decisions == sum(hasattr(action, "seat") for action in record.actions)
         ends = [step for step in pairwise(states) if game.rounds.ends(*step)]
-        assert list(result.course) == [game.rounds.points(after) for _, after in ends]
+        assert [each.points for each in result.rounds] == [
+            game.rounds.points(after) for _, after in ends
+        ]
         if game.rounds.calls is not None:
-            assert list(result.calls) == [game.rounds.calls(*step) for step in ends]
+            assert [each.bids for each in result.rounds] == [
+                game.rounds.calls(*step) for step in ends
+            ]
         else:
-            assert not any(result.calls)
+            assert not any(each.bids for each in result.rounds)
 
 
 def test_rotated_matches_have_the_same_packs_and_other_seats() -> None:
@@ -124,7 +128,7 @@ def test_rotated_matches_have_the_same_packs_and_other_seats() -> None:
     ]
     _, told = results(run(cup))
     assert [result.deal for result in told] == [0, 0, 0, 1, 1, 1, 2, 2, 2]
-    alike = [(result.places, result.course) for result in told]
+    alike = [(result.places, result.rounds) for result in told]
     # The same bot everywhere: rotated, it plays the same match again.
     assert alike[0] == alike[1] == alike[2] != alike[3]
 

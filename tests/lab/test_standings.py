@@ -43,7 +43,7 @@ def match(number: int, bots: tuple[int, ...], returns: tuple[float, ...]) -> Mat
     order = sorted(set(returns), reverse=True)
     places = tuple(order.index(each) + 1 for each in returns)
     deal = number // len(set(bots))
-    return MatchResult(number, deal, bots, places, returns, returns, (), (), 0)
+    return MatchResult(number, deal, bots, places, returns, returns, (), 0)
 
 
 def told(estimate: Estimate) -> tuple[float, float, float]:

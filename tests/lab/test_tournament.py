@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 from attrs import evolve, frozen
-from lab_results import as_read, matches_of
+from lab_results import matches_of
 
 pytest.importorskip("openskill")
 
@@ -19,7 +17,7 @@ from fodasse.bots import named
 from fodasse.bots.random import RandomBot
 from fodasse.core.errors import RulesError
 from fodasse.core.game import Game
-from fodasse.lab import TOURNAMENT, Experiment, read_results, run
+from fodasse.lab import TOURNAMENT, Experiment
 from fodasse.lab.experiment import Bots
 from fodasse.lab.intervals import Estimate
 from fodasse.lab.standings import Standings
@@ -65,10 +63,6 @@ def play(cup: Experiment, **how: Any) -> Standings:
     standings = Standings(cup)
     standings.update(matches_of(cup, **how))
     return standings
-
-
-def told(standings: Standings) -> tuple[object, ...]:
-    return standings.deals, standings.bots, standings.differences
 
 
 @pytest.mark.parametrize(("name", "seats", "bots"), TABLES)
@@ -175,20 +169,6 @@ def test_bots_do_not_differ_in_deals_in_which_they_decide_alike() -> None:
     assert difference.low < difference.high
 
 
-def test_who_plays_and_how_many_changes_nothing() -> None:
-    cup = tournament(GAME, mixed(), 24, 5)
-    alone = told(play(cup))
-    with ThreadPoolExecutor(3) as threads:
-        assert told(play(cup, jobs=2)) == alone
-        assert told(play(cup, executor=threads, jobs=3)) == alone
-    assert told(play(evolve(cup, seed=6))) != alone
-
-
-def test_from_any_match_on_it_is_the_same() -> None:
-    cup = tournament(GAME, mixed(), 5, 5)
-    assert matches_of(cup, first=7) == matches_of(cup)[7:]
-
-
 def test_names_are_names() -> None:
     cup = tournament(GAME, mixed(), 6, seats=4)
     one, other = play(cup), play(evolve(cup, names="xyz"))
@@ -213,35 +193,6 @@ def test_who_is_named_first_makes_no_difference(seats: int, bots: int) -> None:
     assert facts[0] == facts[1]
     for each in one.differences:
         assert (each in other.differences) != (each.turned in other.differences)
-
-
-def test_a_better_bot_is_found_better() -> None:
-    standings = play(tournament("truco", ["random", "rules"], 20, seats=4))
-    random, rules = standings.bots
-    assert standings.differences[0].returns.high < 0
-    assert random.returns.high < 0 < rules.returns.low
-    assert random.rating.mu + random.rating.sigma < rules.rating.mu - rules.rating.sigma
-    assert random.wins + rules.wins == random.matches == rules.matches == 20 * 2
-    assert rules.win_share.low > 0.8
-
-
-@pytest.mark.parametrize("suffix", [".jsonl", ".csv"])
-def test_a_file_of_it_tells_the_same_and_can_be_gone_on_with(tmp_path: Path, suffix: str) -> None:
-    cup = tournament(GAME, mixed(), 24, 5)
-    whole, cut = tmp_path / f"whole{suffix}", tmp_path / f"cut{suffix}"
-    assert len(matches_of(cup, file=whole)) == 72
-    found = read_results(whole)
-    assert found.experiment == as_read(cup)
-    standings = Standings(found.experiment)
-    standings.update(found.matches)
-    assert told(standings) == told(play(cup))
-    parts = run(cup, file=cut, jobs=1)
-    next(parts)
-    parts.close()
-    assert cut.read_bytes() != whole.read_bytes()
-    again = play(cup, file=cut, resume=True)
-    assert cut.read_bytes() == whole.read_bytes()
-    assert told(again) == told(standings)
 
 
 @pytest.mark.parametrize(

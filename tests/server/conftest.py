@@ -1,13 +1,14 @@
-"""A browser, for tests of the page."""
+"""A store, and a browser for tests of the page."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from fodasse.table import progress
+from fodasse.table import generators
 
 
 @pytest.fixture(scope="session")
@@ -24,7 +25,17 @@ def chromium(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
 @pytest.fixture
 def browser(chromium: Any, monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
     """A browser whose pages may write no errors, and servers whose matches are always the same."""
-    monkeypatch.setattr(progress, "token_hex", lambda _: "5")
+    monkeypatch.setattr(generators, "token_hex", lambda _: "5")
     chromium.errors.clear()
     yield chromium
     assert chromium.errors == []
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Any:
+    """A store of the folder of the test."""
+    from serving import url_of
+
+    from fodasse.server.store import Store
+
+    return Store(url_of(tmp_path))

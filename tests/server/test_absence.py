@@ -16,7 +16,8 @@ from fodasse import GAME, Match
 from fodasse.bots import named
 from fodasse.hosting.refusals import Refused
 from fodasse.server.app import make_app
-from fodasse.server.hosts import Guest, Host
+from fodasse.server.clients import Client
+from fodasse.server.live import LiveRoom
 from fodasse.server.rooms import Room
 from fodasse.server.rooms import open_room as store_room
 from fodasse.server.store import Store
@@ -65,13 +66,13 @@ def test_the_grace_counts_from_the_start_of_the_server_or_from_when_a_person_was
 
     async def watch_seats() -> None:
         room, thinkers = Room(store, opened.room), anyio.CapacityLimiter(1)
-        host = Host(room, settings(grace=30.0, clock=lambda: now[0], sleep=wait), thinkers)
-        host.guests.add(Guest(Silent(), 0, 0, "en", FREE))
+        host = LiveRoom(room, settings(grace=30.0, clock=lambda: now[0], sleep=wait), thinkers)
+        host.clients.add(Client(Silent(), 0, 0, "en", FREE))
 
         async def let_act() -> None:
             """Use the room again and again, which the host does in turn if it does anything."""
             for _ in range(30):
-                await host.do(room.sync)
+                await host.call(room.sync)
 
         async def assert_waits() -> None:
             done = len(waits)
@@ -91,20 +92,13 @@ def test_the_grace_counts_from_the_start_of_the_server_or_from_when_a_person_was
             await assert_waits()
             if seen_again is not None:
                 assert await occupants_at(3600.0 + seen_again) == (PERSON, PERSON)
-                store.see({opened.room: (1,)}, now[0])
+                store.mark_connected({opened.room: (1,)}, now[0])
             assert await occupants_at(3600.0 + end - 0.5) == (PERSON, PERSON)
             await assert_waits()
             assert await occupants_at(3600.0 + end) == (PERSON, named("rules", GAME))
             tasks.cancel_scope.cancel()
 
     anyio.run(watch_seats)
-
-
-def test_for_a_person_who_takes_too_long_the_default_action_is_done(tmp_path: Path) -> None:
-    with serving(tmp_path) as client:
-        path, tokens = open_room(client, **TWO, patience=0.01)
-        with seated(client, path, *tokens.values()) as [ana, _]:
-            ana.until(lambda packet: packet["outcome"])
 
 
 class Failing(Store):
@@ -167,4 +161,4 @@ def test_what_could_not_be_stored_is_sent_to_nobody(tmp_path: Path) -> None:
             beto.until(lambda packet: "Bia" in packet["names"])
             assert {packet["ply"] for packet in beto.packets} == {0, ply}
             assert not any("Zoe" in packet["names"] for packet in beto.packets)
-            assert not any(packet["view"]["motion"] for packet in beto.packets)
+            assert not any(packet["view"]["table"]["motion"] for packet in beto.packets)

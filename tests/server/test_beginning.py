@@ -9,14 +9,14 @@ from threading import Barrier
 from typing import Any
 
 import pytest
-from serving import BOTS, Person, seated, serving, url_of
+from serving import BOTS, Person, seated, serving, stored_room, url_of
 from starlette.testclient import TestClient
 
 from fodasse import GAME, GAMES, Match
 from fodasse.bots import named
 from fodasse.hosting.protocol import Act, Consent, Here, Rename, Sit, TakeBack
 from fodasse.hosting.refusals import Refused
-from fodasse.server.rooms import Room, open_room
+from fodasse.server.rooms import Room
 from fodasse.server.store import Store
 
 P = "person"
@@ -34,12 +34,6 @@ def host_of(client: TestClient, path: str, host: str, token: str | None) -> Any:
     """A connection of the host."""
     socket = client.websocket_connect(path)
     return socket, {"token": token, "since": 0, "host": host}
-
-
-def room_of(tmp_path: Path, *occupants: Any, game: Any = GAME, **given: Any) -> Room:
-    store = Store(url_of(tmp_path))
-    match = Match(game, len(occupants), occupants=occupants, seed=1, **given)
-    return Room(store, open_room(store, match, now=0.0).room)
 
 
 def code(call: Any, *given: Any) -> str:
@@ -79,21 +73,12 @@ def test_nothing_is_accepted_or_offered_before_everybody_has_come(
             assert ana.until(lambda packet: packet["names"])["ply"] == 0
 
 
-def test_twelve_claims_of_one_person_alone_win_nothing(tmp_path: Path) -> None:
-    room = room_of(tmp_path, *[P] * 4, game=GAMES["truco"])
-    room.arrive(0, 0.0)
-    for number in range(12):
-        tento = {"type": "tento", "seat": 0, "worth": None}
-        assert code(room.do, 0, Act(tento, 0, f"{number}")) == "not-begun"
-    assert room.match.ply == 0
-
-
 def test_bots_chance_and_clocks_wait_too(tmp_path: Path) -> None:
-    room = room_of(tmp_path, P, P, named("rules", GAME), patience=1)
+    room = stored_room(tmp_path, P, P, named("rules", GAME), patience=1)
     room.arrive(0, 0.0)
     for now in 0.0, 100.0, 10_000.0:
-        assert not room.step()
-        assert room.tick(now) is None
+        assert code(room.step) == "not-begun"
+        assert room.handle_time(now, {0}, 0.0, None) is None
         room.resume(now)
     assert (room.match.ply, room.match.log(1)) == (0, "")
     room.arrive(1, 10_000.0)
@@ -124,9 +109,8 @@ def test_everybody_is_told_which_seats_are_free(tmp_path: Path) -> None:
         path, _, tokens = opened(client, game="fodasse", seats=4, bots={"3": "rules"})
         with seated(client, path, tokens[1], None) as (beto, spectator):
             for person in beto, spectator:
-                while not person.notices:
+                while not person.notices or person.notices[-1]["free"] != [0, 2]:
                     person.receive()
-                assert person.notices[-1]["free"] == [0, 2]
             with seated(client, path, tokens[0]):
                 while beto.notices[-1]["free"] != [2]:
                     beto.receive()
@@ -153,32 +137,32 @@ def test_a_spectator_sits_down_on_a_free_seat(tmp_path: Path) -> None:
 
 
 def test_a_request_for_a_seat_that_comes_twice_is_done_once(tmp_path: Path) -> None:
-    room = room_of(tmp_path, P, P, P)
+    room = stored_room(tmp_path, P, P, P)
     sit = Sit(1, "s", OWN)
-    assert room.take(sit, 0.0) == room.take(sit, 1.0) == (0, 1, OWN)
-    assert code(room.take, Sit(2, "s", OWN), 1.0) == "seated"
-    assert code(room.take, Sit(1, "t"), 1.0) == "seat-taken"
-    assert room.free == (0, 2)
-    _, seat, made = room.take(Sit(0, "u"), 1.0)
+    assert room.lobby.take(sit, 0.0) == room.lobby.take(sit, 1.0) == (0, 1, OWN)
+    assert code(room.lobby.take, Sit(2, "s", OWN), 1.0) == "seated"
+    assert code(room.lobby.take, Sit(1, "t"), 1.0) == "seat-taken"
+    assert room.lobby.free == (0, 2)
+    _, seat, made = room.lobby.take(Sit(0, "u"), 1.0)
     assert (seat, len(made) >= 32) == (0, True)
 
 
 @pytest.mark.parametrize("seat", [-1, 1, 2, 3, 10**9])
 def test_seats_of_bots_and_seats_that_do_not_exist_are_not_free(seat: int, tmp_path: Path) -> None:
-    room = room_of(tmp_path, P, named("rules", GAME))
-    assert code(room.take, Sit(seat, "s"), 0.0) == "seat-taken"
-    assert code(room.give, seat, "rules") == "seat-taken"
+    room = stored_room(tmp_path, P, named("rules", GAME))
+    assert code(room.lobby.take, Sit(seat, "s"), 0.0) == "seat-taken"
+    assert code(room.lobby.give, (seat,), "rules") == "seat-taken"
 
 
 def test_of_many_who_want_one_seat_one_gets_it(tmp_path: Path) -> None:
-    name = room_of(tmp_path, P, P).name
+    name = stored_room(tmp_path, P, P).name
     rooms = [Room(Store(url_of(tmp_path)), name) for _ in range(4)]
     barrier = Barrier(4)
 
     def take(room: Room) -> str:
         barrier.wait(timeout=10)
         try:
-            return room.take(Sit(0, "s"), 0.0)[2]
+            return room.lobby.take(Sit(0, "s"), 0.0)[2]
         except Refused as error:
             return error.code
 
@@ -188,11 +172,11 @@ def test_of_many_who_want_one_seat_one_gets_it(tmp_path: Path) -> None:
 
 
 def test_once_the_match_has_begun_no_seat_is_free(tmp_path: Path) -> None:
-    room = room_of(tmp_path, P, P)
+    room = stored_room(tmp_path, P, P)
     for seat in 0, 1:
         room.arrive(seat, 0.0)
-    assert code(room.take, Sit(0, "s"), 0.0) == "begun"
-    assert code(room.give, 0, "rules") == "begun"
+    assert code(room.lobby.take, Sit(0, "s"), 0.0) == "begun"
+    assert code(room.lobby.give, (0,), "rules") == "begun"
 
 
 # The host
@@ -226,22 +210,22 @@ def test_the_host_gives_free_seats_to_bots_and_the_match_begins(tmp_path: Path) 
 
 
 def test_the_host_begins_and_bots_take_the_seats_of_who_has_not_come(tmp_path: Path) -> None:
-    room = room_of(tmp_path, P, P, P, named("random", GAME))
+    room = stored_room(tmp_path, P, P, P, named("random", GAME))
     room.arrive(1, 0.0)
     other = Room(Store(url_of(tmp_path)), room.name)
-    assert room.begin() == 0
+    assert room.lobby.begin() == 0
     rules = named("rules", GAME)
     assert room.match.occupants == (rules, P, rules, named("random", GAME))
-    assert room.has_begun
-    assert room.begin() == 0  # again, with no effect
+    assert room.lobby.has_begun
+    assert room.lobby.begin() == 0  # again, with no effect
     other.sync()
-    assert other.has_begun
+    assert other.lobby.has_begun
     assert other.match.log() == room.match.log()
     assert room.step()
 
 
 def test_a_seat_that_was_taken_meanwhile_stays_its_persons(tmp_path: Path) -> None:
-    room = room_of(tmp_path, P, P, P)
+    room = stored_room(tmp_path, P, P, P)
     other = Room(Store(url_of(tmp_path)), room.name)
     store: Any = room._store
     append = store.append
@@ -252,9 +236,9 @@ def test_a_seat_that_was_taken_meanwhile_stays_its_persons(tmp_path: Path) -> No
         return append(*given)
 
     store.append = late
-    room.begin()
+    room.lobby.begin()
     assert room.match.occupants[2] == P
-    assert room.has_begun
+    assert room.lobby.has_begun
     other.sync()
     assert other.match.log() == room.match.log()
 
@@ -308,9 +292,8 @@ def test_messages_before_the_beginning_have_no_effect_on_a_local_table() -> None
 
 def test_the_messages_of_people_before_the_beginning_are_all_known(tmp_path: Path) -> None:
     """A new kind of message is refused before the beginning, or named here."""
-    room = room_of(tmp_path, P, P)
+    room = stored_room(tmp_path, P, P)
     room.arrive(0, 0.0)
     for message in Act({}, 0, "a"), TakeBack(0, "a"), Consent(1, 0, "a"), Here("a"):
-        assert code(room.do, 0, message) == "not-begun"
-    assert code(room.do, 0, Sit(1, "a")) == "seated"
-    assert room.do(0, Rename("Ana", "a")) == 0
+        assert code(room.handle_message, 0, message) == "not-begun"
+    assert room.handle_message(0, Rename("Ana", "a")) == 0

@@ -31,7 +31,7 @@ while room.match.outcome is None:
         continue
     seat, ply = room.match.awaited[0], room.match.ply
     action = room.match.packet(seat)["actions"][0]["action"]
-    print(room.do(seat, Act(action, ply, f"{ply}")), flush=True)
+    print(room.handle_message(seat, Act(action, ply, f"{ply}")), flush=True)
 print("over", flush=True)
 """
 

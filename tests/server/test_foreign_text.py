@@ -87,6 +87,7 @@ def test_whatever_is_accepted_is_found_again(
         room = Room(store, store_room(store, match, now=0.0).room)
     except ERRORS:
         return
+    room.arrive(0, 0.0)
     while room.step():
         pass
 
@@ -105,7 +106,7 @@ def test_whatever_is_accepted_is_found_again(
     assert again.match.state == room.match.state
     for sent in Act({"type": name}, 0, message), Rename(message, name):
         try:
-            room.do(0, sent)
+            room.handle_message(0, sent)
         except ERRORS:
             continue
     assert Room(store, room.name).match.log() == room.match.log()

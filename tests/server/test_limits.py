@@ -22,9 +22,10 @@ from starlette.testclient import TestClient
 from fodasse import GAME, Match
 from fodasse.bots import named
 from fodasse.server import app as app_module
+from fodasse.server import sessions
 from fodasse.server.app import make_app
+from fodasse.server.clients import Client
 from fodasse.server.connections import QUIET, SPARE, Seldom, fit_descriptors
-from fodasse.server.hosts import Guest
 from fodasse.server.limits import DAY, Buckets, Limits
 from fodasse.server.rooms import MAX_KEPT_EVENTS, MAX_TEXTS, Room
 from fodasse.server.rooms import open_room as store_room
@@ -197,7 +198,7 @@ def test_nothing_more_happens_by_itself_in_a_match_that_is_too_long(tmp_path: Pa
     match = Match(GAME, 3, occupants=[P, bot, bot], patience=1, seed=1)
     room = Room(store, store_room(store, match, 0.0).room, Limits(plies=3))
     room.arrive(0, 0.0)
-    while not room.is_full:
+    while not room.stored.is_full:
         room.step()
     log = room.match.log()
     again = Room(store, room.name, Limits(plies=3))
@@ -247,8 +248,8 @@ def test_few_packets_are_kept_and_none_with_many_events(tmp_path: Path) -> None:
 def test_rooms_that_nobody_joined_are_dropped_after_a_day(tmp_path: Path) -> None:
     store = Store(url_of(tmp_path))
     rooms = [store_room(store, Match(GAME, 2), now=1000.0).room for _ in range(3)]
-    store.see({rooms[1]: (0,)}, 1000.0)
-    store.see({rooms[2]: ()}, 1500.0)  # watched, but nobody sat down
+    store.mark_connected({rooms[1]: (0,)}, 1000.0)
+    store.mark_connected({rooms[2]: ()}, 1500.0)  # watched, but nobody sat down
     assert store.delete_unused(0.0, 1200.0) == 1
     assert [bool(store.lines(room)) for room in rooms] == [False, True, True]
     assert store.delete_unused(0.0, 9999.0) == 1
@@ -266,7 +267,7 @@ class Pings:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.due = 0
-        monkeypatch.setattr(app_module, "sleep", self.wait)
+        monkeypatch.setattr(sessions, "sleep", self.wait)
 
     async def wait(self, seconds: float) -> None:
         assert seconds == Limits().ping
@@ -286,9 +287,9 @@ def received(connection: Any, key: str) -> Any:
 def test_a_client_that_leaves_two_pings_unanswered_is_disconnected(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    pings, original = Pings(monkeypatch), Guest.ping
+    pings, original = Pings(monkeypatch), Client.ping
 
-    async def ping(guest: Guest) -> bool:
+    async def ping(guest: Client) -> bool:
         """Ping the silent one alone."""
         if guest.seat == 0:
             return await original(guest)
@@ -303,7 +304,7 @@ def test_a_client_that_leaves_two_pings_unanswered_is_disconnected(
         ):
             silent.send_json({"token": tokens[0], "since": 0})
             beto.until_present(0, 1)
-            monkeypatch.setattr(Guest, "ping", ping)
+            monkeypatch.setattr(Client, "ping", ping)
             pings.due = 3
             assert [received(silent, "ping") for _ in range(2)] == [{"ping": 1}, {"ping": 2}]
             while (message := silent.receive())["type"] != "websocket.close":

@@ -72,21 +72,6 @@ def test_a_request_and_a_new_name_have_one_limit(pair: list[Person], client: Tes
     assert client.post("/api/rooms", json=asked | {"names": ["", longest]}).status_code == 201
 
 
-@pytest.mark.parametrize(
-    ("name", "refused"),
-    [
-        ("BOT", "name-taken"),
-        ("\u202eВot", "name-taken"),  # the letter of Cyrillic
-        ("\u200b", "name-empty"),
-        ("", "name-empty"),
-    ],
-)
-def test_a_name_that_is_not_ones_own_is_refused(
-    name: str, refused: str, pair: list[Person]
-) -> None:
-    assert code(pair[1].ask(type="rename", name=name, id="n")) == refused
-
-
 def test_a_room_that_is_opened_again_has_the_same_names(tmp_path: Path) -> None:
     with serving(tmp_path) as client:
         path, tokens = open_room(

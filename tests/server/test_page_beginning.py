@@ -76,7 +76,7 @@ def test_the_host_gives_a_seat_to_a_bot_and_begins(browser: Browser, tmp_path: P
         ana.page.until(TABLE)
         room.sync()
         assert [*room.match.occupants].count("person") == 1
-        assert room.has_begun
+        assert room.lobby.has_begun
 
 
 def test_a_limit_of_time_is_chosen_already_and_none_can_be_chosen(
@@ -119,7 +119,7 @@ def test_a_person_who_lets_decisions_pass_is_told_so_and_comes_back(
 def test_a_table_that_was_opened_by_the_form_is_played(browser: Browser, tmp_path: Path) -> None:
     with tables(browser, tmp_path) as at:
         ana, beto, room = opened(at, "fodasse")
-        assert room.has_begun
+        assert room.lobby.has_begun
         for each in ana, beto:
             assert each.page.ask(f"{WAITING}.hidden")
 

@@ -9,7 +9,7 @@ import pytest
 from browsing import Browser
 from page_people import opened, settled, tables
 
-from fodasse.table import progress
+from fodasse.table import generators
 from fodasse.table.structure import to_data
 
 pytestmark = pytest.mark.xdist_group("browser")
@@ -32,7 +32,7 @@ def test_two_people_and_two_bots_play_a_whole_match(
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(progress, "token_hex", lambda _: seed)  # one that is soon over
+    monkeypatch.setattr(generators, "token_hex", lambda _: seed)  # one that is soon over
     with tables(browser, tmp_path) as at:
         ana, beto, room = opened(at, game, **rules)
         people, match, hidden, chosen = [ana, beto], room.match, 0, set()

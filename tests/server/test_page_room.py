@@ -12,7 +12,7 @@ from page_people import CONTROLS, LINES, Visitor, seated, settled, tables
 
 from fodasse.games import GAMES
 from fodasse.hosting.protocol import Act, Consent
-from fodasse.server.hosts import Guest
+from fodasse.server.clients import Client
 
 pytestmark = pytest.mark.xdist_group("browser")
 STATUS = "document.querySelector('.status').textContent"
@@ -135,7 +135,9 @@ def test_an_undo_can_be_declined_and_asked_for_no_more(browser: Browser, tmp_pat
         assert first.page.ask("document.querySelector('.banner').hidden")
         assert second.seat is not None
         assert first.seat is not None
-        room.do(second.seat, Consent(first.seat, ply, "late"))  # has no effect any more
+        room.handle_message(
+            second.seat, Consent(first.seat, ply, "late")
+        )  # has no effect any more
         act(people, room)
         assert room.match.ply == ply + 1
 
@@ -164,7 +166,7 @@ def test_a_refusal_is_shown_where_one_clicked(browser: Browser, tmp_path: Path) 
         person = awaited(people, room)
         key, ply, seat = person.choices()[0], room.match.ply, room.match.awaited[0]
         message = Act(json.loads(key), ply, "elsewhere")
-        room.do(seat, message)
+        room.handle_message(seat, message)
         person.choose(key)
         place = ".hand" if "card" in key else ".choices"
         told = f"document.querySelector('{place} + .refusal:not([hidden])').textContent"
@@ -236,15 +238,15 @@ def test_somebody_joins_although_the_answer_is_lost_and_leaves(
     browser: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     lost: list[Any] = []
-    original = Guest.answer
+    original = Client.answer
 
-    async def answer(guest: Guest, **answered: Any) -> None:
+    async def answer(guest: Client, **answered: Any) -> None:
         if "token" in answered and not lost:
             lost.append(answered)
             raise TimeoutError
         await original(guest, **answered)
 
-    monkeypatch.setattr(Guest, "answer", answer)
+    monkeypatch.setattr(Client, "answer", answer)
     with tables(browser, tmp_path) as at:
         people, room = seated(at, "fodasse", 2)
         carla = Visitor(browser.open(f"{at.url}/rooms/{room.name}"), "Carla")

@@ -35,7 +35,7 @@ while room.match.outcome is None:
         for seat in room.match.awaited[:1]:
             ply = room.match.ply
             action = room.match.packet(seat)["actions"][-1 if own == "1" else 0]["action"]
-            print(room.do(seat, Act(action, ply, f"{own}-{ply}")), flush=True)
+            print(room.handle_message(seat, Act(action, ply, f"{own}-{ply}")), flush=True)
     except (IllegalAction, Refused) as error:
         refused.add(error.code)
 print(*sorted(refused), file=sys.stderr)

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from serving import BOTS, SHORT, open_room, seated, serving, url_of
 
-from fodasse.server.hosts import SEEING
+from fodasse.server.live_rooms import SEEING
 from fodasse.server.store import Store
 
 
@@ -75,23 +75,13 @@ def test_nothing_else_is_told(tmp_path: Path) -> None:
                 assert message == {"present": {"0": True, "1": False}, "free": [1], "away": []}
 
 
-def test_whoever_joins_is_there(tmp_path: Path) -> None:
-    with serving(tmp_path) as client:
-        path, tokens = open_room(client, game="fodasse", seats=2)
-        with seated(client, path, *tokens.values(), None) as (ana, _, carla):
-            carla.until(lambda packet: packet["table_actions"] and packet["awaited"])
-            join = carla.now["table_actions"][0]["action"]
-            carla.ask(action=join, ply=carla.now["ply"], id="j")
-            ana.until_present(0, 1, 2)
-
-
 def test_people_of_a_process_that_was_killed_are_not_there_for_long(tmp_path: Path) -> None:
     now: Any = [1000.0]
     with serving(tmp_path, clock=lambda: now[0]) as client:
         path, tokens = open_room(client, game="fodasse", seats=2)
         room = path.split("/")[-2]
         with seated(client, path, tokens[0]) as [ana]:
-            Store(url_of(tmp_path)).see({room: [1]}, now[0])  # as that process did
+            Store(url_of(tmp_path)).mark_connected({room: [1]}, now[0])  # as that process did
             ana.until_present(0, 1)
             now[0] += 3 * SEEING
             ana.until_present(0)

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 from attrs import evolve
-from serving import url_of
+from serving import come, stored_room, url_of
 
 from fodasse import GAME, GAMES, IllegalAction, Match, Pause, Propose, Vote
 from fodasse.bots import named
@@ -20,31 +20,11 @@ from fodasse.core.game import Game
 from fodasse.hosting.protocol import Act, TakeBack
 from fodasse.hosting.refusals import Refused
 from fodasse.server.limits import Limits
-from fodasse.server.rooms import Opened, Room, open_room
+from fodasse.server.rooms import Room, open_room
 from fodasse.server.store import Store, token_hash
 from fodasse.table.structure import to_data
 
 P = "person"
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> Store:
-    return Store(url_of(tmp_path))
-
-
-def new_room(store: Store, *occupants: Any, game: Game = GAME, **given: Any) -> Opened:
-    match = Match(game, len(occupants), occupants=occupants, seed=1, **given)
-    return open_room(store, match, now=0.0)
-
-
-def begun(room: Room) -> Room:
-    """A room in which a person is awaited, after all have come."""
-    for seat, each in enumerate(room.match.occupants):
-        if each == P:
-            room.arrive(seat, 0.0)
-    while room.step():
-        pass
-    return room
 
 
 def first_action(room: Room, seat: int, number: int = 0, **changes: Any) -> Act:
@@ -64,23 +44,21 @@ def code(call: Callable[..., object], *given: Any) -> str:
 
 
 def test_a_room_picks_up_what_another_process_has_stored(store: Store, tmp_path: Path) -> None:
-    opened = new_room(store, P, named("rules", GAME))
-    here, there = Room(store, opened.room), Room(Store(url_of(tmp_path)), opened.room)
-    begun(here)
+    here = stored_room(store, P, named("rules", GAME))
+    there = Room(Store(url_of(tmp_path)), here.name)
+    come(here)
     assert there.match.ply == 0
     there.sync()
     assert there.match.log() == here.match.log()
-    ply = there.do(0, first_action(there, 0))
+    ply = there.handle_message(0, first_action(there, 0))
     here.sync()
     assert here.match.ply == ply
     assert here.match.log() == there.match.log()
 
 
 def test_the_loser_of_a_race_is_answered_stale(store: Store, tmp_path: Path) -> None:
-    opened = new_room(store, P, P)
-    winner, loser = Room(store, opened.room), Room(Store(url_of(tmp_path)), opened.room)
-    begun(winner)
-    loser.sync()
+    winner = stored_room(store, P, P, present=True)
+    loser = Room(Store(url_of(tmp_path)), winner.name)
     [seat] = winner.match.awaited
     ply, first, second = winner.match.ply, first_action(winner, seat), first_action(loser, seat, 1)
     tries: list[int] = []
@@ -89,7 +67,7 @@ def test_the_loser_of_a_race_is_answered_stale(store: Store, tmp_path: Path) -> 
         tries.append(match.ply)
         done = match.submit(seat, second.action, ply=second.ply, message=second.id)
         if len(tries) == 1:  # between the look at the store and the change of it
-            assert winner.do(seat, first) == ply + 1
+            assert winner.handle_message(seat, first) == ply + 1
         return done
 
     assert code(loser.change, late) == "stale"
@@ -100,10 +78,8 @@ def test_the_loser_of_a_race_is_answered_stale(store: Store, tmp_path: Path) -> 
 def test_the_loser_of_a_race_goes_on_if_its_action_still_means_the_same(
     store: Store, tmp_path: Path
 ) -> None:
-    opened = new_room(store, P, P, P)
-    winner, loser = Room(store, opened.room), Room(Store(url_of(tmp_path)), opened.room)
-    begun(winner)
-    loser.sync()
+    winner = stored_room(store, P, P, P, present=True)
+    loser = Room(Store(url_of(tmp_path)), winner.name)
     [seat] = winner.match.awaited
     other, ply = (seat + 1) % 3, winner.match.ply
     proposals = [
@@ -111,28 +87,28 @@ def test_the_loser_of_a_race_goes_on_if_its_action_still_means_the_same(
         for each in loser.match.packet(other)["table_actions"]
         if each["action"]["type"] == "propose"
     ]
-    winner.do(seat, first_action(winner, seat))
-    assert loser.do(other, Act(proposals[0], ply, "x")) == ply + 2
+    winner.handle_message(seat, first_action(winner, seat))
+    assert loser.handle_message(other, Act(proposals[0], ply, "x")) == ply + 2
 
 
 @pytest.mark.parametrize("game", [GAMES["fodasse"], GAMES["truco"]], ids=lambda game: game.name)
 def test_of_two_processes_that_send_one_seats_actions_at_once_one_wins(
     game: Game, store: Store, tmp_path: Path
 ) -> None:
-    opened = new_room(store, P, P, game=game)
-    rooms = Room(store, opened.room), Room(Store(url_of(tmp_path)), opened.room)
+    here = stored_room(store, P, P, game=game)
+    rooms = here, Room(Store(url_of(tmp_path)), here.name)
     barrier = Barrier(2)
 
     def send(room: Room, seat: int, message: Act) -> str | int:
         barrier.wait(timeout=10)
         try:
-            return room.do(seat, message)
+            return room.handle_message(seat, message)
         except (IllegalAction, Refused) as error:
             return error.code
 
     with ThreadPoolExecutor(2) as pool:
         for turn in range(12):
-            begun(rooms[0])
+            come(rooms[0])
             rooms[1].sync()
             if rooms[0].match.outcome:
                 break
@@ -146,13 +122,13 @@ def test_of_two_processes_that_send_one_seats_actions_at_once_one_wins(
             assert [answer for answer in answers if isinstance(answer, str)] == ["stale"]
     for room in rooms:
         room.sync()
-    assert rooms[0].match.log() == rooms[1].match.log() == Room(store, opened.room).match.log()
+    assert rooms[0].match.log() == rooms[1].match.log() == Room(store, here.name).match.log()
 
 
 def test_both_processes_step_and_each_action_is_done_once(store: Store, tmp_path: Path) -> None:
     bot = named("rules", GAME)
-    opened = new_room(store, bot, bot, bot, rules=GAME.documents.rules(limit=1))
-    rooms = Room(store, opened.room), Room(Store(url_of(tmp_path)), opened.room)
+    here = stored_room(store, bot, bot, bot, rules=GAME.documents.rules(limit=1))
+    rooms = here, Room(Store(url_of(tmp_path)), here.name)
     alone = Match(GAME, 3, occupants=[bot] * 3, seed=1, rules=GAME.documents.rules(limit=1))
     alone.run()
 
@@ -167,16 +143,16 @@ def test_what_is_due_after_a_motion_is_not_done_in_the_time_of_the_decision_befo
     store: Store,
 ) -> None:
     bot = named("rules", GAME)
-    room = Room(store, new_room(store, P, bot, bot).room)
+    room = stored_room(store, P, bot, bot)
     room.arrive(0, 1.0)
     assert room.step()  # the deal
     ply, made = room.match.ply, room.match.decision()
     assert made is not None
     made.make()
-    room.do(0, Act(to_data(Propose(0, Pause(5))), ply, "p"))
-    length = room.length
+    room.handle_message(0, Act(to_data(Propose(0, Pause(5))), ply, "p"))
+    length = room.stored.length
     assert room.step(made, ply)
-    assert (room.match.ply, room.length) == (ply + 1, length)
+    assert (room.match.ply, room.stored.length) == (ply + 1, length)
     assert room.step(None, ply + 1)
     assert isinstance(room.match.record.actions[-1], Vote)
 
@@ -194,7 +170,7 @@ def begun_often(room: Room) -> None:
 def test_what_the_database_does_not_store_has_not_happened(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    room = begun(Room(store, new_room(store, P, P).room))
+    room = stored_room(store, P, P, present=True)
     [seat] = room.match.awaited
     before, message = room.match.log(), first_action(room, seat)
 
@@ -203,53 +179,43 @@ def test_what_the_database_does_not_store_has_not_happened(
 
     with monkeypatch.context() as patch:
         patch.setattr(store, "append", fail)
-        assert code(room.do, seat, message) == "unavailable"
+        assert code(room.handle_message, seat, message) == "unavailable"
     room.sync()
     assert room.match.log() == before
-    assert room.do(seat, message) == message.ply + 1
+    assert room.handle_message(seat, message) == message.ply + 1
 
 
 def test_a_refused_action_costs_no_look_at_the_whole_log(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    room = begun(Room(store, new_room(store, P, P).room))
+    room = stored_room(store, P, P, present=True)
     match = room.match
     for action in ({"type": "bid"}, {"type": "bid", "seat": 0, "stages": 99}, {"x": 1}):
         with pytest.raises((ValueError, TypeError)):
-            room.do(0, Act(action, match.ply, "x"))
+            room.handle_message(0, Act(action, match.ply, "x"))
     room.sync()
     assert room.match is match
 
 
-def a_refusal(_match: Match, _seat: int) -> None:
-    raise Refused("unavailable")
-
-
-def an_illegal_action(match: Match, seat: int) -> None:
-    match.submit(1 - seat, {"type": "bid", "seat": seat, "stages": 0})
-
-
-def an_unreadable_action(match: Match, seat: int) -> None:
-    match.submit(seat, {"type": "nonsense"})
-
-
-def a_wrong_type(match: Match, seat: int) -> None:
-    match.sit(seat, "nobody")  # type: ignore[arg-type]
-
-
-def an_error_of_a_program(_match: Match, _seat: int) -> None:
+def program_error(_match: Match, _seat: int) -> None:
     raise KeyError
 
 
 @pytest.mark.parametrize(
     "fail",
-    [a_refusal, an_illegal_action, an_unreadable_action, a_wrong_type, an_error_of_a_program],
+    [
+        lambda match, seat: match.submit(1 - seat, {"type": "bid", "seat": seat, "stages": 0}),
+        lambda match, seat: match.submit(seat, {"type": "nonsense"}),
+        lambda match, seat: match.sit(seat, "nobody"),
+        program_error,
+    ],
+    ids=["illegal", "unreadable", "wrong", "program"],
 )
 @pytest.mark.parametrize("half", ["action", "name", "consent"])
 def test_a_change_that_fails_half_way_has_not_happened(
     half: str, fail: Callable[[Match, int], None], store: Store
 ) -> None:
-    room = begun(Room(store, new_room(store, P, P).room))
+    room = stored_room(store, P, P, present=True)
     [seat] = room.match.awaited
     before, message = room.match.log(), first_action(room, seat)
 
@@ -267,31 +233,29 @@ def test_a_change_that_fails_half_way_has_not_happened(
         room.change(change)
     room.sync()
     assert room.match.log() == before == Room(store, room.name).match.log()
-    assert room.do(seat, message) == message.ply + 1
+    assert room.handle_message(seat, message) == message.ply + 1
     assert Room(store, room.name).match.log() == room.match.log()
 
 
 def test_a_log_that_is_full_takes_no_more(store: Store) -> None:
-    opened = new_room(store, P, P)
-    room = begun(Room(store, opened.room))
+    room = stored_room(store, P, P, present=True)
     [seat] = room.match.awaited
-    full = Room(store, opened.room, Limits(lines=room.length))
-    assert code(full.do, seat, first_action(room, seat)) == "log-full"
+    full = Room(store, room.name, Limits(lines=room.stored.length))
+    assert code(full.handle_message, seat, first_action(room, seat)) == "log-full"
 
 
 def test_rooms_that_nobody_uses_are_deleted_and_say_so(store: Store) -> None:
-    old, new = new_room(store, P, P), new_room(store, P, P)
-    room = Room(store, old.room)
-    store.see({new.room: ()}, 1000.0)
+    room, new = stored_room(store, P, P), stored_room(store, P, P)
+    store.mark_connected({new.name: ()}, 1000.0)
     assert store.delete_unused(500.0, 500.0) == 1
     assert store.count() == 1
     assert code(room.step) in {"room-unknown", "busy"}
-    assert code(Room, store, old.room) == "room-unknown"
-    assert store.lines(new.room)
+    assert code(Room, store, room.name) == "room-unknown"
+    assert store.lines(new.name)
 
 
 def test_tokens_are_stored_as_hashes_alone(store: Store, tmp_path: Path) -> None:
-    opened = new_room(store, P, P)
+    opened = open_room(store, Match(GAME, 2), 0.0)
     store.close()
     for token in opened.tokens.values():
         stored = b"".join(file.read_bytes() for file in tmp_path.iterdir())
@@ -301,7 +265,7 @@ def test_tokens_are_stored_as_hashes_alone(store: Store, tmp_path: Path) -> None
 
 
 def test_a_token_is_of_one_seat_of_one_room(store: Store) -> None:
-    first, second = new_room(store, P, P), new_room(store, P, P)
+    first, second = (open_room(store, Match(GAME, 2), 0.0) for _ in "ab")
     for seat, token in first.tokens.items():
         assert store.seat_of(first.room, token) == seat
         assert store.seat_of(second.room, token) is None
@@ -312,57 +276,37 @@ def test_a_token_is_of_one_seat_of_one_room(store: Store) -> None:
 # Time and absence
 
 
-def test_a_match_may_begin_when_all_people_were_connected_once(store: Store) -> None:
-    room = Room(store, new_room(store, P, P, named("rules", GAME)).room)
-    assert (room.has_begun, room.free) == (False, (0, 1))
-    room.arrive(0, 1.0)
-    assert (room.has_begun, room.free) == (False, (1,))
-    room.arrive(1, 2.0)
-    assert (room.has_begun, room.free) == (True, ())
-
-
 def test_a_bot_plays_for_a_person_who_is_gone_until_it_comes_back(store: Store) -> None:
-    room = Room(store, new_room(store, P, P).room)
+    room = stored_room(store, P, P)
     room.arrive(0, 10.0)
     room.arrive(1, 20.0)
     assert room.replace({0}, before=19.0, now=50.0) == 20.0
     assert room.match.occupants == ("person", "person")
     assert room.replace({0}, before=20.0, now=50.0) is None
     assert [*room.match.occupants] == ["person", named("rules", GAME)]
-    assert code(room.do, 1, Act({"type": "bid", "seat": 1, "stages": 0}, 0, "x"))
+    assert code(room.handle_message, 1, Act({"type": "bid", "seat": 1, "stages": 0}, 0, "x"))
     room.arrive(1, 30.0)
     assert room.match.occupants == ("person", "person")
 
 
 def test_patience_ends_with_the_default_action(store: Store) -> None:
-    room = begun(Room(store, new_room(store, P, P, patience=60).room))
+    room = stored_room(store, P, P, patience=60, present=True)
     [seat] = room.match.awaited
     assert room.tick(100.0) == 160.0
-    length = room.length
+    length = room.stored.length
     assert room.tick(130.0) == 160.0
-    assert room.length == length  # nothing to store
+    assert room.stored.length == length  # nothing to store
     room.tick(160.0)
     assert room.match.awaited != (seat,)
-
-
-def test_clocks_that_ran_out_while_nobody_served_start_anew(store: Store) -> None:
-    opened = new_room(store, P, P, patience=60)
-    room = begun(Room(store, opened.room))
-    room.tick(100.0)
-    awaited = room.match.awaited
-    later = Room(store, opened.room)
-    later.resume(10_000.0)
-    assert later.tick(10_000.0) == 10_060.0
-    assert later.match.awaited == awaited
 
 
 # Undo
 
 
 def test_bots_consent_when_no_person_need_be_asked(store: Store) -> None:
-    room = begun(Room(store, new_room(store, P, named("rules", GAME)).room))
-    room.do(0, first_action(room, 0))
-    begun(room)
+    room = stored_room(store, P, named("rules", GAME), present=True)
+    room.handle_message(0, first_action(room, 0))
+    come(room)
     ply = room.match.ply
-    assert room.do(0, TakeBack(ply, "u")) > ply
-    assert code(room.do, 0, TakeBack(ply, "u")) == "stale"
+    assert room.handle_message(0, TakeBack(ply, "u")) > ply
+    assert code(room.handle_message, 0, TakeBack(ply, "u")) == "stale"

@@ -15,7 +15,7 @@ from starlette.websockets import WebSocketDisconnect
 
 from fodasse import GAMES, Match
 from fodasse.core.seats import CHANCE
-from fodasse.server.rooms import Opened
+from fodasse.server.rooms import RoomKeys
 from fodasse.server.rooms import open_room as store_room
 from fodasse.server.store import Store
 from fodasse.testing import random_match
@@ -24,17 +24,17 @@ NOW = 2e9
 ORIGIN = {"Origin": "http://testserver"}
 
 
-def room_at(folder: Path, state: Any, game: str, seats: int) -> Opened:
+def room_at(folder: Path, state: Any, game: str, seats: int) -> RoomKeys:
     """A room whose match begins in a state, with people on all seats."""
     store = Store(url_of(folder))
     match = Match(GAMES[game], seats, position=state, seed=1, patience=30.0)
     opened = store_room(store, match, now=NOW)
-    store.see({opened.room: range(seats)}, NOW - 60)
+    store.mark_connected({opened.room: range(seats)}, NOW - 60)
     store.close()
     return opened
 
 
-def heard(folder: Path, opened: Opened, seat: int | None, messages: list[Any]) -> list[str]:
+def heard(folder: Path, opened: RoomKeys, seat: int | None, messages: list[Any]) -> list[str]:
     """All that a seat is sent, in bytes, when it connects and sends messages."""
     with serving(folder, clock=lambda: NOW) as client:
         token = None if seat is None else opened.tokens[seat]

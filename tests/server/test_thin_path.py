@@ -163,6 +163,7 @@ def test_a_spectator_joins_where_the_game_allows_and_keeps_the_seat(tmp_path: Pa
             answer = carla.ask(action=join, ply=carla.now["ply"], id="j")
             assert answer["seat"] == 2
             ana.until(lambda packet: packet["ply"] >= answer["accepted"])
+            ana.until_present(0, 1, 2)
             renamed = carla.ask(type="rename", name="Carla", id="n")
             assert "accepted" in renamed
         with seated(client, path, answer["token"]) as [carla]:
@@ -193,16 +194,6 @@ def test_a_join_whose_answer_was_lost_is_done_once_and_its_token_is_the_clients_
             with seated(client, path, own) as [carla]:
                 assert "accepted" in carla.ask(type="rename", name="Carla", id="n")
                 assert carla.now["view"]["viewer"] == 2
-
-
-def test_a_match_begins_when_all_people_have_come(tmp_path: Path) -> None:
-    with serving(tmp_path) as client:
-        path, tokens = open_room(client, game="fodasse", seats=2)
-        with seated(client, path, tokens[0]) as [ana]:
-            assert ana.now["ply"] == 0
-            assert ana.ask(type="rename", name="Ana", id="n") == {"id": "n", "accepted": 0}
-            with seated(client, path, tokens[1]):
-                assert ana.until(lambda packet: packet["awaited"])["ply"] > 0
 
 
 def test_a_match_goes_on_after_a_restart_as_it_would_have(tmp_path: Path) -> None:

@@ -7,31 +7,19 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from serving import Person, seated, serving, url_of
+from serving import Person, seated, serving, stored_room, url_of
 from serving import open_room as opened
 
-from fodasse import GAME, Match
+from fodasse import GAME
 from fodasse.bots import named
-from fodasse.server.hosts import SEEING, Settings
-from fodasse.server.rooms import Room, open_room
+from fodasse.server.live_rooms import SEEING
+from fodasse.server.rooms import Room
+from fodasse.server.settings import Settings
 from fodasse.server.store import Store
 from fodasse.table import clocks
 from fodasse.table.clocks import steady_time
 
 P: Any = "person"
-
-
-def new_room(tmp_path: Path, *occupants: Any, **given: Any) -> Room:
-    """A room in which all people have come, and one of them is awaited."""
-    store = Store(url_of(tmp_path))
-    match = Match(GAME, len(occupants), occupants=occupants, seed=1, **given)
-    room = Room(store, open_room(store, match, 0.0).room)
-    for seat, each in enumerate(occupants):
-        if each == P:
-            room.arrive(seat, 0.0)
-    while room.step():
-        pass
-    return room
 
 
 def until_after(person: Person, ply: int) -> None:
@@ -53,7 +41,7 @@ def test_a_server_does_not_notice_when_the_systems_clock_is_set(
 def test_after_a_restart_with_the_clock_set_back_time_goes_on_from_where_it_was(
     tmp_path: Path,
 ) -> None:
-    room = new_room(tmp_path, P, P, patience=60)
+    room = stored_room(tmp_path, P, P, patience=60, present=True)
     assert room.tick(10_000.0) == 10_060.0
     [seat] = room.match.awaited
     again = Room(Store(url_of(tmp_path)), room.name)
@@ -71,7 +59,7 @@ def test_after_a_restart_with_the_clock_set_back_time_goes_on_from_where_it_was(
 def test_after_a_restart_with_the_clock_set_forward_people_get_their_time_anew(
     tmp_path: Path,
 ) -> None:
-    room = new_room(tmp_path, P, P, patience=60)
+    room = stored_room(tmp_path, P, P, patience=60, present=True)
     room.tick(500.0)
     [seat] = room.match.awaited
     again = Room(Store(url_of(tmp_path)), room.name)
@@ -81,7 +69,7 @@ def test_after_a_restart_with_the_clock_set_forward_people_get_their_time_anew(
 
 
 def test_the_time_of_a_machine_that_is_ahead_is_taken_over(tmp_path: Path) -> None:
-    here = new_room(tmp_path, P, P, patience=60)
+    here = stored_room(tmp_path, P, P, patience=60, present=True)
     there = Room(Store(url_of(tmp_path)), here.name)
     there.tick(1030.0)  # its clock is half a minute ahead
     here.sync()
@@ -95,7 +83,7 @@ def test_the_time_of_a_machine_that_is_ahead_is_taken_over(tmp_path: Path) -> No
 
 
 def test_a_person_last_seen_in_the_future_is_gone_after_the_grace(tmp_path: Path) -> None:
-    room = new_room(tmp_path, P, P)
+    room = stored_room(tmp_path, P, P, present=True)
     room.arrive(1, 90_000.0)  # then the clock was set back
     assert room.replace({0}, before=-1.0, now=1000.0) == 0.0  # the host has just started
     assert room.match.occupants == (P, P)
@@ -109,9 +97,11 @@ def test_who_was_connected_in_the_future_is_not_here(tmp_path: Path) -> None:
         path, tokens = opened(client, game="fodasse", seats=2)
         room = path.split("/")[-2]
         with seated(client, path, tokens[0]) as [ana]:
-            Store(url_of(tmp_path)).see({room: [1]}, now[0] + SEEING)  # a clock a little ahead
+            Store(url_of(tmp_path)).mark_connected(
+                {room: [1]}, now[0] + SEEING
+            )  # a clock a little ahead
             ana.until_present(0, 1)
-            Store(url_of(tmp_path)).see({room: [1]}, now[0] + 86_400)
+            Store(url_of(tmp_path)).mark_connected({room: [1]}, now[0] + 86_400)
             ana.until_present(0)
 
 

@@ -37,7 +37,6 @@ from fodasse import (
     State,
     Turn,
     View,
-    Vote,
     legal_actions,
     outcome,
     play_match,
@@ -236,40 +235,6 @@ def test_a_refused_answer_changes_nothing_and_says_why(answer: Action, code: str
     for turn in _turns(match):
         match.submit(1, turn.legal_actions[0])
     assert match.record == play_match(GAME, [First()] * 2, seed=3)
-
-
-def test_a_person_may_do_what_is_not_awaited() -> None:
-    match = Match(GAME, 4, seed=3, occupants=[First(), "person", First(), First()])
-    match.run()
-    match.submit(1, Propose(1, Misdeal()))
-    turn = match.turn(1)
-    assert turn.view.motion is not None
-    assert turn.view.motion.in_favour == frozenset([1])
-    assert turn.legal_actions == (Bid(1, 0), Bid(1, 1))
-    match.submit(1, Leave(1))
-    match.run()
-    assert match.record.actions[1:3] == (Propose(1, Misdeal()), Leave(1))
-    assert match.outcome is not None
-
-
-@pytest.mark.parametrize("answer", [None, 1, b"bid"])
-def test_a_person_who_answers_with_no_action_is_a_fault_of_the_program(answer: Any) -> None:
-    match = Match(GAME, 2, seed=3)
-    match.run()
-    with pytest.raises(TypeError, match="is no action of fodasse"):
-        match.submit(1, answer)
-
-
-def test_while_paused_all_are_asked_and_anybody_ends_it() -> None:
-    match = Match(GAME, 3, seed=1)
-    match.run()
-    match.submit(1, Propose(1, Pause(5)))
-    match.submit(2, Vote(2, in_favour=True))
-    assert match.state.paused == 5
-    assert [*match.awaited] == [0, 1, 2]
-    assert match.turn(2).legal_actions == (Resume(2),)
-    match.submit(2, Resume(2))
-    assert [*match.awaited] == [1]
 
 
 def test_a_newcomer_is_a_person() -> None:

@@ -595,15 +595,6 @@ def test_what_a_packet_holds_can_be_submitted() -> None:
     assert caught.value.where == "stages"
 
 
-def test_a_seat_that_joins_is_a_persons() -> None:
-    match = table(GAME, P, BOT, BOT)
-    match.submit(3, Join(3))
-    assert match.occupants[3] == P
-    match.sit(3, BOT)
-    match.run()
-    assert match.awaited == (0,)
-
-
 def test_bots_are_stepped_one_by_one() -> None:
     match = Match(dalmuti.GAME, 4, seed=2, occupants=[P, BOT, BOT, BOT])
     assert match.step()
@@ -657,35 +648,6 @@ def test_a_decision_of_an_earlier_ply_is_not_taken_for_a_later_one(name: str) ->
         assert match.step(earlier) == plain.step()
     assert reused >= 20
     assert match.log() == plain.log()
-
-
-class Cheat:
-    """A bot that acts for the next seat."""
-
-    def choose(self, turn: Any, rng: Random) -> Any:
-        rng.random()
-        return Bid((turn.seat + 1) % 3, 0)
-
-
-class Lost:
-    """A bot that answers with no action."""
-
-    def choose(self, turn: Any, rng: Random) -> Any:
-        rng.random()
-        return turn.seat
-
-
-def test_a_bot_acts_for_its_own_seat_alone_and_its_errors_change_nothing() -> None:
-    match = table(GAME, P, P, P)
-    match.sit(1, Cheat())
-    before = parts(match)
-    assert code(match.step) == "not-your-seat"
-    assert parts(match) == before
-    match.sit(1, Lost())
-    with pytest.raises(TypeError):
-        match.step()
-    match.sit(1, BOT)
-    assert match.step()
 
 
 @pytest.mark.parametrize("occupant", ["Person", "bot", "os:abort", 1, object(), type(BOT)])

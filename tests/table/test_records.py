@@ -152,7 +152,7 @@ def test_a_game_of_ones_own_is_replayed_if_it_is_given() -> None:
 # Reading
 
 HEAD = ("format", "game", "type", "rules_id")
-"""The keys of the envelope, and one that older records lack."""
+"""The keys of the envelope, and one that may be left out."""
 
 
 @pytest.mark.parametrize("key", [each for each in _contents() if each not in HEAD])
@@ -172,7 +172,7 @@ def test_a_record_has_exactly_its_keys(key: str) -> None:
         ("version", True, "version"),
         ("version", None, "version"),
         ("seats", "2", "seats"),
-        ("seats", 10**100, "options"),
+        ("seats", 10**100, "seats"),
         ("rules", None, "rules"),
         ("rules", {"limits": 1}, "rules"),
         ("rules", {"limit": 0}, "rules"),

@@ -48,8 +48,6 @@ def test_nothing_is_the_book(data: object) -> None:
         ({"ranks": ["2", "3"]}, Rules(ranks=(Rank.TWO, Rank.THREE))),
         ("limit=3", Rules(limit=3)),
         ("fodasse:limit=3", Rules(limit=3)),
-        # A field of older documents.
-        ({"restrict_blind": False}, Rules(restrict_last_bid="not_blind")),
     ],
 )
 def test_values_are_those_of_json_or_of_keys(data: object, rules: Rules) -> None:

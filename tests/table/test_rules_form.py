@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 import fodasse
 from fodasse import GAME, GAMES, Rank, Rules, RulesError, rules_form, to_json
-from fodasse.core.fields import within, yes_or_no
+from fodasse.core.fields import within
 from fodasse.core.game import Game
 from fodasse.core.named import Named
 from fodasse.core.texts import Texts
@@ -219,7 +219,7 @@ class Agreed:
     draw: Literal["all", "none"] = "none"
     jokers: Literal["one"] | None = None
     rounds: int = field(default=3, validator=within(range(1, 10, 2)))
-    open_end: bool = field(default=False, validator=yes_or_no)
+    open_end: bool = False
 
 
 def of_rules(kind: type[Any]) -> Game:

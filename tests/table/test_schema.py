@@ -21,7 +21,7 @@ from positions import each_game
 
 import fodasse
 from fodasse import GAME, GAMES, FormatError, schema, typescript
-from fodasse.core.fields import ADDED
+from fodasse.core.fields import OPTIONAL
 from fodasse.core.game import Documents
 from fodasse.table.structure import from_data, union
 
@@ -200,7 +200,7 @@ class Deal:
 
     pair: tuple[int, str]
     """A number and a word, or None."""
-    shares: frozenset[int] = field(default=frozenset(), metadata=ADDED)
+    shares: frozenset[int] = field(default=frozenset(), metadata=OPTIONAL)
 
 
 @frozen

@@ -137,7 +137,7 @@ def _another_seat(data: Any) -> None:
 
 
 def _impossible_view(data: Any) -> None:
-    data["observations"][1]["view"]["seats"][1]["hand"] = ["7C", "7C"]
+    data["observations"][1]["view"]["hands"][1] = ["7C", "7C"]
 
 
 def _other_rules(data: Any) -> None:
@@ -172,7 +172,7 @@ def _newer(data: Any) -> None:
         (_first_acts, "observations[0].action"),
         (_no_action, "observations[2].action"),
         (_another_seat, "observations"),
-        (_impossible_view, "observations[1].view.seats[1].hand"),
+        (_impossible_view, "observations[1].view.hands[1]"),
         (_other_rules, "rules_id"),
         (_other_rules_of_old, "observations"),
         (_other_result, "result"),

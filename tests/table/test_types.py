@@ -17,9 +17,9 @@ import pytest
 import fodasse
 from fodasse import GAMES, Bot, Match, Record, Turn, play_match
 from fodasse.bots import named
-from fodasse.bots.fodasse import RulesBot
+from fodasse.bots.fodasse.rules import RulesBot
 from fodasse.bots.random import RandomBot
-from fodasse.bots.truco import RulesBot as TrucoBot
+from fodasse.bots.truco.rules import RulesBot as TrucoBot
 from fodasse.core.game import Documents, Game
 from fodasse.core.outcome import Outcome
 from fodasse.core.seats import Seat

@@ -11,9 +11,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from fodasse import GAME, GAMES
-from fodasse.core.fields import one_of, within
+from fodasse.core.fields import within
 from fodasse.core.game import Game
-from fodasse.core.rules import GameRules, word_of
+from fodasse.core.rules import GameRules, checked_by_type, word_of
 from fodasse.core.texts import Texts
 from fodasse.games import dalmuti, truco
 from fodasse.table.rules_form import settings_of
@@ -106,12 +106,12 @@ def test_a_value_is_tried_beside_others_where_it_has_an_effect() -> None:
 Pace = Literal["slow", "quick"]
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, field_transformer=checked_by_type)
 class Rules(GameRules):
     """Rules of a game of another package."""
 
     game: ClassVar[str] = "fodasse"
-    pace: Pace = field(default="slow", validator=one_of(Pace))
+    pace: Pace = "slow"
     rounds: int = field(default=3, validator=within(range(1, 10, 2)))
 
 

@@ -121,8 +121,8 @@ def test_rules_in_json() -> None:
         "tie_lead": "tier", "raises": "any_time", "tento": "free", "exposure": False,
     }  # fmt: skip
     assert from_json(json.dumps(data), truco.GAME) == CLOSED
-    older = {"format": 1, "game": "truco", "type": "rules", "exposure": False}
-    assert from_json(json.dumps(older), truco.GAME) == CLOSED
+    short = {"format": 1, "game": "truco", "type": "rules", "exposure": False}
+    assert from_json(json.dumps(short), truco.GAME) == CLOSED
     for change in ({"exposure": 1}, {"exposure": None}, {"speed": 1}, {"game": "x"}):
         with pytest.raises(FormatError):
             from_json(json.dumps(data | change), truco.GAME)

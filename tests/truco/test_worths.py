@@ -30,8 +30,8 @@ def named(actions: Iterable[Action]) -> set[Raise | Accept | Run]:
     return {each for each in actions if isinstance(each, KINDS)}
 
 
-def older(text: str) -> str:
-    """Return a document as it was written before raises and answers named a worth."""
+def without_worths(text: str) -> str:
+    """Return a document in which raises and answers name no worth."""
 
     def without(data: Any) -> Any:
         if isinstance(data, list):
@@ -191,30 +191,32 @@ def test_explicit_actions_are_those_listed() -> None:
             assert GAME.explicit(state, evolve(action, worth=None)) == action
 
 
-# documents of before
+# documents that name none
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_old_actions_are_read_without_a_worth(kind: type[Raise | Accept | Run]) -> None:
-    old = {"type": kind.type, "seat": 0}
-    assert from_json(json.dumps(old), GAME) == kind(0)
-    assert json.loads(older(to_json(kind(0, 3)))) == old
+def test_an_action_may_leave_its_worth_out(kind: type[Raise | Accept | Run]) -> None:
+    short = {"type": kind.type, "seat": 0}
+    assert from_json(json.dumps(short), GAME) == kind(0)
+    assert json.loads(without_worths(to_json(kind(0, 3)))) == short
 
 
 @pytest.mark.parametrize(("seats", "seed", "table_share"), MATCHES)
-def test_old_records_replay_to_the_same_states(seats: int, seed: int, table_share: float) -> None:
+def test_records_without_worths_replay_to_the_same_states(
+    seats: int, seed: int, table_share: float
+) -> None:
     record = match(seats, seed, table_share)
-    read = from_json(older(record.to_json()), GAME)
+    read = from_json(without_worths(record.to_json()), GAME)
     assert any(each.worth is None for each in named(read.actions))
     assert list(read.replay()) == list(record.replay())
 
 
 @pytest.mark.parametrize("steps", range(4))
-def test_old_views_are_read_as_they_would_be_written_now(steps: int) -> None:
+def test_views_without_worths_are_read_as_they_would_be_written(steps: int) -> None:
     state = climbed(steps)
     for viewer in (None, *range(4)):
         view = truco.view(state, viewer)
-        text = older(to_json(view))
+        text = without_worths(to_json(view))
         assert from_json(text, GAME) == view
     wrong = json.loads(to_json(truco.view(four(), 1)))
     wrong["legal_actions"][-1]["worth"] = 6

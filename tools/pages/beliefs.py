@@ -23,9 +23,9 @@ import numpy as np
 from attrs import evolve
 
 from fodasse import GAME
-from fodasse.bots.learned.batches import MODELS
-from fodasse.bulk.batches import weighed
-from fodasse.bulk.beliefs import likelihoods, worlds
+from fodasse.bots.fodasse.batches import MODELS
+from fodasse.bulk.batches import weigh
+from fodasse.bulk.beliefs import Knowledge, likelihoods
 from fodasse.bulk.game import game_of
 from fodasse.games.fodasse.public import Phase
 from fodasse.games.fodasse.state import State, View
@@ -52,15 +52,15 @@ def evidence(view: View, state: State, seed: int) -> tuple[float, float]:
     number is that of beliefs without networks, the second with them, in fewer worlds.
     """
     game = game_of(view)
-    past = game.past(view, ())
+    past = game.past(view, tuple)
     if past is None:
         return 0.0, 0.0
-    found = worlds(view, WORLDS, seed=seed)
+    found = Knowledge(view).worlds(WORLDS, seed=seed)
     records = np.concatenate([game.packed(state).matches, found.records])
     every = evolve(found, records=records)
     plain = likelihoods(every, past).prod(1)
     some = evolve(every, records=records[: ASKED + 1], weights=plain[: ASKED + 1])
-    known = weighed(some, past, view.rules, MODELS).worlds.weights
+    known = weigh(some, past, view.rules, MODELS).worlds.weights
     by_rules, by_all = (np.log2(each[0] / each.mean()) for each in (plain, known))
     return float(by_rules), float(by_all)
 

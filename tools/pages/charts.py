@@ -97,8 +97,8 @@ def _legend(names: Sequence[str]) -> Iterator[str]:
 
 
 def _panel(panel: Panel, names: Sequence[str]) -> Iterator[str]:
-    spots = [spot for series in panel.series.values() for spot in series.values()]
-    ends = [end for spot in spots for end in (spot.mean, spot.low, spot.high) if isfinite(end)]
+    cells = [cell for series in panel.series.values() for cell in series.values()]
+    ends = [end for cell in cells for end in (cell.mean, cell.low, cell.high) if isfinite(end)]
     ends += [end for _, end in panel.fair]
     places = [place for series in panel.series.values() for place in series]
     ticks = ticks_of(0 if panel.from_zero else min(ends), max(ends))
@@ -140,15 +140,15 @@ def _panel(panel: Panel, names: Sequence[str]) -> Iterator[str]:
     for name, series in panel.series.items():
         number = names.index(name)
         if panel.joined:
-            path = " ".join(f"{x(place):.1f},{y(spot.mean):.1f}" for place, spot in series.items())
+            path = " ".join(f"{x(place):.1f},{y(cell.mean):.1f}" for place, cell in series.items())
             yield f'<polyline class="s{number} line" points="{path}"/>'
-        for place, spot in series.items():
-            if isfinite(spot.low):
+        for place, cell in series.items():
+            if isfinite(cell.low):
                 yield (
                     f'<line class="s{number}" stroke-width="1.6" x1="{x(place):.1f}" '
-                    f'x2="{x(place):.1f}" y1="{y(spot.low):.1f}" y2="{y(spot.high):.1f}"/>'
+                    f'x2="{x(place):.1f}" y1="{y(cell.low):.1f}" y2="{y(cell.high):.1f}"/>'
                 )
-            yield from _mark(number, x(place), y(spot.mean))
+            yield from _mark(number, x(place), y(cell.mean))
 
 
 def _mark(number: int, x: float, y: float) -> Iterator[str]:

@@ -3,19 +3,17 @@
 Computes the entries of tools/pages/golden.json that are named, or all, and writes them there
 and into the tables of docs/how-to/solve-small-games.md. An entry says what is computed: the game,
 the rules and start options, the actions before it, and the cards that are dealt. All of it takes
-some minutes, and five seats in a blind round a few gigabytes.
+some minutes.
 """
 
 from __future__ import annotations
 
 import json
 import sys
-from fractions import Fraction
 from pathlib import Path
 from typing import Any, Final
 
 from fodasse import GAMES
-from fodasse.bulk.fodasse.blind import solve_blind_round
 from fodasse.core.rules import rules_from
 from fodasse.lab.game_trees import GameTree, expand, margins
 from fodasse.lab.solving import Solver, exploitability, values
@@ -28,7 +26,6 @@ PAGE: Final = ROOT / "docs" / "how-to" / "solve-small-games.md"
 ITERATIONS: Final = 1000
 """The iterations of CFR+."""
 _HISTORIES: Final = "chance, decision, terminal histories"
-_ORDER: Final = "in the order of bidding, the dealer last"
 
 Entry = dict[str, Any]
 
@@ -72,22 +69,12 @@ def solve(entry: Entry) -> Entry:
     }
 
 
-def blind(entry: Entry) -> Entry:
-    """Return the exact solution of a blind round, as fractions."""
-    rules = rules_from(GAMES["fodasse"].documents.rules, entry["rules"])
-    found = solve_blind_round(entry["seats"], rules.ranks)
-    costs, ones = ([str(each) for each in numbers] for numbers in (found.costs, found.ones))
-    return {"costs": costs, "ones": ones, "ties": found.ties}
-
-
 def compute(golden: dict[str, dict[str, Entry]], name: str) -> None:
     """Compute an entry anew."""
     if name in golden["perft"]:
         golden["perft"][name]["counts"] = count(golden["perft"][name])
-    elif name in golden["solved"]:
-        golden["solved"][name] |= solve(golden["solved"][name])
     else:
-        golden["blind"][name] |= blind(golden["blind"][name])
+        golden["solved"][name] |= solve(golden["solved"][name])
 
 
 def tables(golden: dict[str, dict[str, Entry]]) -> dict[str, list[str]]:
@@ -102,11 +89,6 @@ def tables(golden: dict[str, dict[str, Entry]]) -> dict[str, list[str]]:
         f"| {each['exploitability']:.2g} |"
         for name, each in golden["solved"].items()
     ]
-    rounds = [
-        f"| `{name}` | {each['seats']} | {each['rules'] or 'all 40'} "
-        f"| {_decimals(each['costs'])} | {_decimals(each['ones'])} | {each['ties']:,} |"
-        for name, each in golden["blind"].items()
-    ]
     return {
         "perft": [
             f"| name | what | depth | {_HISTORIES} |",
@@ -117,11 +99,6 @@ def tables(golden: dict[str, dict[str, Entry]]) -> dict[str, list[str]]:
             f"| name | what | {_HISTORIES} | information states | values | exploitability |",
             "|---" * 6 + "|",
             *solved,
-        ],
-        "blind": [
-            f"| name | seats | cards | expected points, {_ORDER} | how often each bids 1 | ties |",
-            "|---" * 6 + "|",
-            *rounds,
         ],
     }
 
@@ -140,10 +117,6 @@ def _numbers(counts: list[int]) -> str:
 
 def _signed(value: float) -> str:
     return f"{value:.5f}".replace("-", "−")
-
-
-def _decimals(numbers: list[str]) -> str:
-    return ", ".join(f"{float(Fraction(number)):.4f}" for number in numbers)
 
 
 def write(page: str, rows: dict[str, list[str]]) -> str:

@@ -21,8 +21,7 @@ from fodasse import GAMES
 from fodasse.bulk import play_matches, rollouts
 from fodasse.lab import Experiment
 from fodasse.lab.instruments import Instruments, Meter, Spread
-from fodasse.lab.intervals import Estimate, mean_interval, wilson
-from fodasse.lab.means import Mean, Spot
+from fodasse.lab.intervals import Cell, Estimate, Mean, mean_interval, wilson
 from tools.pages.charts import Panel, chart
 
 PAGE: Final = Path(__file__).parents[2] / "docs" / "research.md"
@@ -121,14 +120,14 @@ def first_rounds(game: str, share: float) -> Seats:
 class Bids:
     """What became of the bids of Fodasse."""
 
-    by_bid: Mapping[float, tuple[Spot, Spot]]
+    by_bid: Mapping[float, tuple[Cell, Cell]]
     """By bid: the share met exactly and the mean number of stages taken."""
-    by_size: Mapping[float, Spot]
+    by_size: Mapping[float, Cell]
     """By hand size: the share met exactly."""
-    by_place: Mapping[float, tuple[Spot, Spot]]
+    by_place: Mapping[float, tuple[Cell, Cell]]
     """By place in the bidding, the dealer last: the share met exactly, and stages taken less
     stages bid."""
-    exact: Spot
+    exact: Cell
     """The share of all bids that were met exactly."""
 
 
@@ -153,9 +152,9 @@ def bids(share: float) -> Bids:
     by_place = _grouped(at, (apart == 0).astype(float), group[full])
     over = _grouped(at, apart, group[full])
     return Bids(
-        {each: (met[each].share(), taken[each].spot(0)) for each in met},
+        {each: (met[each].share(), taken[each].cell(0)) for each in met},
         {each: mean.share() for each, mean in sizes.items()},
-        {each: (by_place[each].share(), over[each].spot()) for each in by_place},
+        {each: (by_place[each].share(), over[each].cell()) for each in by_place},
         _grouped(np.zeros_like(bid), exact, group[chosen])[0].share(),
     )
 
@@ -184,22 +183,22 @@ def part_of(matches: int, share: float) -> int:
 # Tables
 
 
-def _number(spot: Estimate, digits: int = 1) -> str:
-    return _ends(spot, lambda number: f"{number:.{digits}f}")
+def _number(cell: Estimate, digits: int = 1) -> str:
+    return _ends(cell, lambda number: f"{number:.{digits}f}")
 
 
-def _percent(spot: Estimate, digits: int = 1) -> str:
-    return _ends(spot, lambda share: f"{100 * share:.{digits}f}", " %")
+def _percent(cell: Estimate, digits: int = 1) -> str:
+    return _ends(cell, lambda share: f"{100 * share:.{digits}f}", " %")
 
 
-def _signed(spot: Estimate, digits: int = 3) -> str:
-    return _ends(spot, lambda number: f"{number:+.{digits}f}")
+def _signed(cell: Estimate, digits: int = 3) -> str:
+    return _ends(cell, lambda number: f"{number:+.{digits}f}")
 
 
-def _ends(spot: Estimate, shown: Callable[[float], str], unit: str = "") -> str:
-    low, high = shown(spot.low), shown(spot.high)
-    mean = shown(spot.mean) + unit
-    return mean if not np.isfinite(spot.low) or low == high else f"{mean} ({low} to {high})"
+def _ends(cell: Estimate, shown: Callable[[float], str], unit: str = "") -> str:
+    low, high = shown(cell.low), shown(cell.high)
+    mean = shown(cell.mean) + unit
+    return mean if not np.isfinite(cell.low) or low == high else f"{mean} ({low} to {high})"
 
 
 def _table(heads: Sequence[str], left: int, rows: Sequence[Sequence[str]]) -> str:
@@ -210,11 +209,11 @@ def _table(heads: Sequence[str], left: int, rows: Sequence[Sequence[str]]) -> st
 def numbers(found: Mapping[str, Instruments]) -> str:
     """Return the table of measurements: a row for each, a column for each game."""
 
-    def mean(spot: Spot) -> str:
-        return _number(spot) if spot.count else "–"
+    def mean(cell: Cell) -> str:
+        return _number(cell) if cell.count else "–"
 
-    def share(spot: Spot) -> str:
-        return _percent(spot) if spot.count else "–"
+    def share(cell: Cell) -> str:
+        return _percent(cell) if cell.count else "–"
 
     def spread(spread: Spread) -> str:
         return f"{mean(spread.mean)}; {spread.least} to {spread.most}"
@@ -306,7 +305,7 @@ def hidden_figure(found: Mapping[str, Mapping[str, Instruments]]) -> str:
             NAMES[game],
             "moment of the round or hand, in %",
             {
-                bot: {(part + 0.5) / PARTS * 100: spot for part, spot in enumerate(each.hidden)}
+                bot: {(part + 0.5) / PARTS * 100: cell for part, cell in enumerate(each.hidden)}
                 for bot, games in found.items()
                 for each in [games[game]]
             },
@@ -314,7 +313,7 @@ def hidden_figure(found: Mapping[str, Mapping[str, Instruments]]) -> str:
         for game in NAMES
     ]
     courses = [
-        f"{NAMES[game]} " + ", ".join(f"{spot.mean:.0f}" for spot in each.hidden)
+        f"{NAMES[game]} " + ", ".join(f"{cell.mean:.0f}" for cell in each.hidden)
         for game, each in found["rules"].items()
     ]
     about = "Bits of hidden worlds from the start of a round to its end: " + "; ".join(courses)
@@ -345,9 +344,9 @@ def seat_figure(tables: Sequence[Seats]) -> str:
 
 def bid_figure(found: Bids) -> str:
     """Return the figure of the bids of Fodasse."""
-    enough = {bid: spots for bid, spots in found.by_bid.items() if spots[0].count >= 100}
+    enough = {bid: cells for bid, cells in found.by_bid.items() if cells[0].count >= 100}
     most = max(enough)
-    taken = {bid: spot for bid, (_, spot) in enough.items()}
+    taken = {bid: cell for bid, (_, cell) in enough.items()}
     panels = [
         Panel("Stages taken, by bid", "stages bid", {"rules": taken}, fair=((0, 0), (most, most))),
         Panel(
@@ -357,7 +356,7 @@ def bid_figure(found: Bids) -> str:
             percent=True,
         ),
     ]
-    ends = ", ".join(f"{spot.mean:.2f} for {bid}" for bid, spot in taken.items())
+    ends = ", ".join(f"{cell.mean:.2f} for {bid}" for bid, cell in taken.items())
     sizes = list(found.by_size.items())
     about = (
         f"Mean stages taken by bid: {ends}. Bids met exactly: {sizes[0][1].mean:.0%} with "

@@ -15,9 +15,9 @@ import pytest
 from attrs import field, frozen
 from esadof_compiled import act, begun, deal, mixed
 
-from fodasse.bots.learned.esadof import LearnedBot, output_of
-from fodasse.bots.learned.esadof.inputs import FACTS, INPUTS, OUTPUTS, own_slots
-from fodasse.bots.learned.network import Network
+from fodasse.bots.esadof.inputs import FACTS, INPUTS, OUTPUTS, own_slots
+from fodasse.bots.esadof.learned import LearnedBot, output_of
+from fodasse.bots.network import Network
 from fodasse.bulk.esadof.game import COMPILED
 from fodasse.bulk.esadof.layout import PLACES, SEATS
 from fodasse.bulk.record import NOBODY

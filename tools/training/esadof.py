@@ -2,7 +2,7 @@
 
 It learns by PPO. At some tables it plays one seat against ``rules``, at others two or all seats.
 It begins as ``rules`` does. A hand is an episode: its reward is what it changed in the seat's
-chance to win the match, as ``fodasse.bots.worth`` estimates it. Needs torch and the extra
+chance to win the match, as ``fodasse.bots`` estimates it. Needs torch and the extra
 ``bulk``. An update takes 65,536 decisions; every few updates the share of matches won among
 ``rules`` is printed.
 """
@@ -20,16 +20,16 @@ import torch
 from numba.extending import register_jitable
 from torch import nn
 
-from fodasse.bots.learned.esadof import inputs as told
-from fodasse.bots.learned.esadof.inputs import FACTS, INPUTS, OUTPUTS, PARTS, own_slots
-from fodasse.bots.learned.network import written
-from fodasse.bots.worth import numbers
+from fodasse.bots.esadof import inputs as told
+from fodasse.bots.esadof.inputs import FACTS, INPUTS, OUTPUTS, PARTS, own_slots
+from fodasse.bots.game import coefficients
+from fodasse.bots.network import to_bytes
 from fodasse.bulk.compiled import signed, unsigned
 from fodasse.bulk.esadof import layout
 from fodasse.bulk.esadof.layout import MATCH, PLACES, POINTS, SEATS
 from fodasse.bulk.esadof.rules_policy import count_unseen, knock_cost, room
 from fodasse.bulk.luck import word
-from fodasse.bulk.protocol import best_action, deal, look, play, start, worth
+from fodasse.bulk.protocol import best_action, deal, look, play, start, write_values
 from fodasse.bulk.record import DEAL, NOBODY, OVER
 from fodasse.games.esadof.limits import MEAN, USELESS
 from fodasse.games.esadof.rules import ROW, Rules
@@ -43,7 +43,7 @@ STEPS, UPDATES, EPOCHS, MINIBATCH, WIDTH = 64, 60, 3, 4096, 96
 RATE, CLIP, LAMBDA, ENTROPY, SCALE, USUAL = 7e-4, 0.2, 0.95, 0.003, 4.0, 2.0
 MATCHES, REPORTS = 2000, 10
 
-_WORTH: Final = np.array(numbers("esadof"))
+_WORTH: Final = np.array(coefficients("esadof"))
 _USELESS: Final = np.array(USELESS)
 _DEAREST: Final = layout.DEAREST
 
@@ -124,7 +124,7 @@ def tell(match: Any, limits: Any, facts: Any, inputs: Any, ids: Any) -> None:
 def score(match: Any, worths: Any, rewards: Any, shares: Any) -> None:
     """Add the change of each seat's worth in a hand; at the end, write shares of the win."""
     now = np.zeros(len(worths))
-    worth(match, _WORTH, now)
+    write_values(match, _WORTH, now)
     for seat in range(len(worths)):
         rewards[seat] += now[seat] - worths[seat]
         worths[seat] = now[seat]
@@ -154,7 +154,7 @@ def advance(records: Any, learns: Any, given: Any, keys: Any, out: Any) -> None:
                 keys[place] = word(keys[place], unsigned(1))
                 start(match, seats, keys[place])
                 match.dealer = signed(keys[place] >> unsigned(40)) % seats
-                worth(match, _WORTH, worths[place])
+                write_values(match, _WORTH, worths[place])
                 action = signed(NOBODY)
             if match.phase == DEAL:
                 deal(match)
@@ -247,7 +247,7 @@ class Network(nn.Module):  # type: ignore[misc]  # torch is not installed where 
             (np.append(biases[1], more), np.block([[second, none], [none.T, np.eye(OUTPUTS)]])),
             (biases[2], np.hstack([last, USUAL * np.eye(OUTPUTS)])),
         ]
-        return written(layers)
+        return to_bytes(layers)
 
 
 def advantages(seats: Any, values: Any, rewards: Any, ends: Any) -> tuple[Any, Any]:

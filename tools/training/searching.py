@@ -22,8 +22,8 @@ from numpy.typing import NDArray
 from torch import nn
 
 from fodasse import GAME, Rules
-from fodasse.bots.learned.inputs import INPUTS, LEVELS, MANILHA, OUTPUTS, output_of, write_inputs
-from fodasse.bots.learned.network import written
+from fodasse.bots.fodasse.inputs import INPUTS, LEVELS, MANILHA, OUTPUTS, output_of, write_inputs
+from fodasse.bots.network import to_bytes
 from fodasse.games.fodasse.encoding import encode_action, observe
 from fodasse.table.bot import Bot, Turn
 from fodasse.table.match import Match
@@ -132,7 +132,7 @@ def saved(network: nn.Sequential, inputs: NDArray[np.float32]) -> bytes:
     """Return the network as the library reads it; inputs that it never met count for nothing."""
     layers: list[Any] = [each for each in network if isinstance(each, nn.Linear)]
     layers[0].weight.data[:, ~inputs.any(axis=0)] = 0
-    return written([(each.bias.data.numpy(), each.weight.data.numpy()) for each in layers])
+    return to_bytes([(each.bias.data.numpy(), each.weight.data.numpy()) for each in layers])
 
 
 def main() -> None:

@@ -1,11 +1,11 @@
-"""Fit the numbers of ``fodasse.bots.worth`` for The Great Dalmuti and ES-ADOF.
+"""Fit the numbers of ``fodasse.bots`` for The Great Dalmuti and ES-ADOF.
 
 Matches of the bot ``rules`` are played in bulk at several tables and lengths. Before each hand but
 the first the position is stored, with the shares of the seats in the match's victory. The numbers
 of the game's formula are those that give these shares the greatest probability, found by a search
 that changes one number after the other in ever smaller steps.
 
-    python -m tools.win_probability.by_points dalmuti > src/fodasse/bots/worth/dalmuti.json
+    python -m tools.win_probability.by_points dalmuti > src/fodasse/bots/dalmuti/coefficients.json
 
 takes a minute or two. The same command gives the same numbers.
 """
@@ -20,13 +20,14 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from fodasse.bots.worth import dalmuti, esadof
+from fodasse.bots.dalmuti.value import strengths as strengths_in_dalmuti
+from fodasse.bots.esadof.value import strengths as strengths_in_esadof
 from fodasse.bulk.compiled import policy_kernel, signed, unsigned
-from fodasse.bulk.game import compiled, started
+from fodasse.bulk.game import compiled, rules_for
 from fodasse.bulk.luck import word
 from fodasse.bulk.protocol import add_points, deal, play, start
 from fodasse.bulk.record import DEAL, NOBODY, OVER
-from fodasse.bulk.seating import seated
+from fodasse.bulk.seating import seating_of
 
 TABLES = {
     "dalmuti": [(seats, f"hands={hands}") for seats in (4, 5, 6, 9) for hands in (3, 6, 10)],
@@ -63,9 +64,9 @@ def _play(own: Any, matches: Any, key: int, points: Any, hands: Any) -> None:
 def play_matches(game: str, seats: int, rules: str) -> tuple[Strengths, NDArray[np.float64]]:
     """Return the strengths, by seat, of positions at a table as a function, and the shares."""
     found = compiled(game)
-    chosen = started(found, seats, rules)
+    chosen = rules_for(found, seats, rules)
     matches = np.zeros(1, found.kernel.match)
-    seating = seated(found, "rules", seats)
+    seating = seating_of(found, "rules", seats)
     matches["codes"] = seating.codes
     found.write_rules(matches, chosen)
     matches["max_rounds"] *= game == "dalmuti"
@@ -80,11 +81,11 @@ def play_matches(game: str, seats: int, rules: str) -> tuple[Strengths, NDArray[
     shares = (won / won.sum(1, keepdims=True))[which]
     if game == "esadof":
         missing = chosen.target - (-now).max(1)
-        return lambda table: esadof.strengths(table, list(-now.T), missing), shares
+        return lambda table: strengths_in_esadof(table, list(-now.T), missing), shares
     before = np.where(hand[:, None] > 0, points[which, hand - 1], 0.0)
     places = seats - 1 - (now - before)
     left: Any = (hands[which] - 1 - hand).astype(float)
-    return lambda table: dalmuti.strengths(table, list(now.T), list(places.T), left), shares
+    return lambda table: strengths_in_dalmuti(table, list(now.T), list(places.T), left), shares
 
 
 def surprise(table: list[float], tables: list[tuple[Strengths, NDArray[np.float64]]]) -> float:

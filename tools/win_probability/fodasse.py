@@ -1,4 +1,4 @@
-"""Fit the numbers of ``fodasse.bots.worth.fodasse``, the chance to win a match from its points.
+"""Fit the numbers of ``fodasse.bots.fodasse.value``, the chance to win a match from its points.
 
 Matches are played by ``rules``; the numbers give the seats that won the greatest probability of
 winning, over all positions between two rounds. Run it in the repository:
@@ -19,7 +19,7 @@ from fodasse.games.fodasse.rules import Rules
 MATCHES = {3: 8000, 4: 24_000, 6: 8000}
 """The number of matches by seats."""
 LIMIT = Rules().limit
-FILE = Path(__file__).parents[2] / "src/fodasse/bots/worth/fodasse.json"
+FILE = Path(__file__).parents[2] / "src/fodasse/bots/fodasse/coefficients.json"
 ORDINARY, THREE, TWO = range(3)
 """Rows of the table: ordinary rounds, endgames of three seats, and of two (rules 16 and 17)."""
 

@@ -1,4 +1,4 @@
-"""Compute the numbers of ``fodasse.bots.worth.truco``, the chance to win a match from its points.
+"""Compute the numbers of ``fodasse.bots.truco.value``, the chance to win a match from its points.
 
 Hands are played by ``rules`` from each pair of points, and the match is solved backwards from its
 end. Run it in the repository: ``python -m tools.win_probability.truco``. It takes a minute or two.
@@ -19,7 +19,7 @@ from fodasse.games.truco.transition import start
 
 HANDS = 50_000
 """The number of hands from each pair of points."""
-FILE = Path(__file__).parents[2] / "src/fodasse/bots/worth/truco.json"
+FILE = Path(__file__).parents[2] / "src/fodasse/bots/truco/coefficients.json"
 
 
 def ends(seats: int, own: int, other: int) -> NDArray[np.int32]:

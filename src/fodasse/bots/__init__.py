@@ -1,31 +1,29 @@
 """Bots: each sees what its seat may see, and answers with an action.
 
-``random`` plays any game. ``rules`` knows its game; its module has the game's name and is loaded
-on first use. ``easy`` plays worse than it on purpose. ``medium``, ``hard`` and ``best`` play any
-game, each with more work for a decision than the one before; how much better that is depends on
-the game. ``learned`` plays a trained network. ``mymodule:MyBot`` is a bot of your own.
+``random`` plays any game. ``rules`` knows its game; the package with the game's name here has it,
+and is loaded on first use. ``easy`` plays worse than it on purpose. ``medium``, ``hard`` and
+``best`` play any game, each with more work for a decision than the one before; how much better
+that is depends on the game. ``learned`` plays a trained network. ``mymodule:MyBot`` is a bot of
+your own.
 """
 
 from __future__ import annotations
 
 from functools import reduce
 from importlib import import_module
-from importlib.util import find_spec
 from typing import Any, Final
 
+from fodasse.bots.game import GameBots, bots_of
 from fodasse.bots.levels import LEVELS, level
 from fodasse.bots.random import RandomBot
 from fodasse.core.errors import did_you_mean, quoted
 from fodasse.core.game import Game
 from fodasse.core.types import A, V
-from fodasse.games import PACKAGES, find_game
+from fodasse.games import find_game
 from fodasse.table.bot import Bot
 
 MARK: Final = ":"
 """The separator of module and name in the name of a user's own bot."""
-
-LEARNED: Final = {"fodasse": "learned", "esadof": "learned.esadof"}
-"""By name of a game that ``learned`` plays: its module here."""
 
 
 def names(game: Game | str) -> tuple[str, ...]:
@@ -36,9 +34,7 @@ def names(game: Game | str) -> tuple[str, ...]:
         >>> names(GAME)
         ('random', 'rules', 'easy', 'medium', 'hard', 'best', 'learned')
     """
-    game = find_game(game)
-    levels = LEVELS if _has_rules(game) else LEVELS[1:]
-    return (*quick_names(game), *levels, *(("learned",) if game.name in LEARNED else ()))
+    return _names(bots_of(find_game(game)))
 
 
 def quick_names(game: Game | str) -> tuple[str, ...]:
@@ -49,7 +45,7 @@ def quick_names(game: Game | str) -> tuple[str, ...]:
         >>> quick_names(GAME)
         ('random', 'rules')
     """
-    return ("random", "rules") if _has_rules(find_game(game)) else ("random",)
+    return ("random", "rules") if bots_of(find_game(game)).rules else ("random",)
 
 
 def named(name: str, game: Game[Any, A, V] | str) -> Bot[A, V]:
@@ -72,25 +68,25 @@ def named(name: str, game: Game[Any, A, V] | str) -> Bot[A, V]:
         raise TypeError(f"a bot's name is a text, not {quoted(name)}")
     game = find_game(game)
     if MARK in name:
-        return imported(name)
-    known = names(game)
+        return import_bot(name)
+    own = bots_of(game)
+    known = _names(own)
     if name not in known:
         problem = f"a bot for {game.name} is one of {', '.join(known)}, not {quoted(name)}"
         raise ValueError(problem + did_you_mean(name, known))
-    bot: Any = RandomBot()
-    if name == "learned":
-        bot = import_module(f"{__name__}.{LEARNED[game.name]}").LearnedBot()
-    elif name != "random" and _has_rules(game):
-        bot = import_module(f"{__name__}.{game.name}").RulesBot()
-    found: Bot[A, V] = level(name, game, bot) if name in LEVELS else bot
+    if name in LEVELS:
+        return level(name, game, own)
+    bots: dict[str, Any] = {"random": RandomBot, "rules": own.rules, "learned": own.learned}
+    found: Bot[A, V] = bots[name]()
     return found
 
 
-def _has_rules(game: Game) -> bool:
-    return game.name in PACKAGES and find_spec(f"{__name__}.{game.name}") is not None
+def _names(own: GameBots) -> tuple[str, ...]:
+    rules = ("random", "rules", *LEVELS) if own.rules else ("random", *LEVELS[1:])
+    return (*rules, "learned") if own.learned else rules
 
 
-def imported(name: str) -> Bot:
+def import_bot(name: str) -> Bot:
     """Import the bot of a name such as ``"mymodule:MyBot"``.
 
     Raises:

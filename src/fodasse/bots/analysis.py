@@ -80,7 +80,7 @@ def analyse(
         >>> worst.action == worst.best, worst.loss.mean > 0
         (False, True)
     """
-    judge = searching(bot, game or GAMES[match.game])
+    judge = search_bot(bot, game or GAMES[match.game])
     for turn, action in decisions(match, seat, game=game):
         best = judge.evaluate(turn, seed).best
         ply = len(turn.history) - 1
@@ -177,12 +177,12 @@ def hint(
     """
     if not view.legal_actions:
         raise ValueError("a hint is for a seat that is to act")
-    judge = searching(bot, game or GAMES[view.game])
+    judge = search_bot(bot, game or GAMES[view.game])
     turn = Turn(view.viewer, view, view.legal_actions, partial(tuple, history))
     return judge.evaluate(turn, seed)
 
 
-def searching(bot: str | SearchBot, game: Game[Any, Any, Any]) -> SearchBot:
+def search_bot(bot: str | SearchBot, game: Game[Any, Any, Any]) -> SearchBot:
     """Return a search, or the one of a name.
 
     Raises:

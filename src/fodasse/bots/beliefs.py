@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
-from fodasse.bots.analysis import ADVISER, observations, searching
+from fodasse.bots.analysis import ADVISER, observations, search_bot
 from fodasse.bots.search import SearchBot
 from fodasse.core.errors import quoted
 from fodasse.core.fields import whole_number
@@ -63,7 +63,7 @@ def likely_worlds(
     if whole_number("n", n) < 1:
         raise ValueError(f"n: 1 or more worlds, not {quoted(n)}")
     seen: Any = view
-    judge = searching(bot, game or GAMES[seen.game])
+    judge = search_bot(bot, game or GAMES[seen.game])
     turn = Turn(seen.viewer, seen, seen.legal_actions, partial(tuple, history))
     return sorted(judge.worlds(turn, n, seed).items(), key=lambda each: -each[1])
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-from math import inf
 from random import Random
 from typing import Any, Final
 
 from attrs import evolve, frozen
 
+from fodasse.bots.game import GameBots
 from fodasse.bots.random import RandomBot
 from fodasse.bots.search import Effort, SearchBot
 from fodasse.core.chance import uniform_of
@@ -22,32 +21,8 @@ EFFORTS: Final = {
     "hard": (Effort(400, candidates=1600, steps=5), Effort(worlds=25)),
     "best": (Effort(1000, candidates=4000, steps=10), Effort(worlds=75)),
 }
-"""By level: the work for one decision where the game is compiled, and elsewhere."""
-OWN: Final = {
-    "fodasse": {
-        "medium": Effort(worlds=50),
-        "hard": Effort(1000, candidates=4000, steps=10, network=Effort(60, candidates=180)),
-        "best": Effort(1000, candidates=4000, steps=10, network=Effort(240, candidates=720)),
-    },
-    "dalmuti": {
-        "medium": Effort(worlds=50, candidates=100, steps=100),
-        "hard": Effort(worlds=200, candidates=400, steps=200),
-        "best": Effort(worlds=500, candidates=1000, steps=300),
-    },
-    "esadof": {
-        "medium": Effort(worlds=50, candidates=50),
-        "hard": Effort(worlds=400, candidates=400),
-        "best": Effort(worlds=1000, candidates=1000),
-    },
-}
-"""By game and level: the work where that game is compiled, if it differs from ``EFFORTS``.
-
-In Fodasse networks play the round on; in matches that they do not know ``rules`` does, in more
-worlds. In The Great Dalmuti few worlds explain the passes, so it takes more exchanges to find
-them. In ES-ADOF the cards that seats kept limit the worlds that are drawn at all.
-"""
-TRAINED: Final = {("esadof", "hard"): inf, ("esadof", "best"): 2.0}
-"""By game and level that play as a trained network: the doubt of the search, ``inf`` for none."""
+"""By level: the work for one decision where the game is compiled, if its package does not say
+otherwise, and elsewhere."""
 LEVELS: Final = ("easy", *EFFORTS)
 """The levels, weakest first."""
 
@@ -70,20 +45,19 @@ class EasyBot:
         return (RandomBot() if slips else self.bot).choose(turn, rng)
 
 
-def level(name: str, game: Game[Any, Any, Any], rules: Bot[Any, Any]) -> Bot[Any, Any]:
+def level(name: str, game: Game[Any, Any, Any], own: GameBots) -> Bot[Any, Any]:
     """Return the bot of a level.
 
     Args:
         name: one of ``LEVELS``.
         game: the game.
-        rules: the bot that knows the game, or plays at random where there is none.
+        own: what is known of the game; where it has no bot ``rules``, seats play on at random.
     """
+    rules = RandomBot() if own.rules is None else own.rules()
     if name == "easy":
         return EasyBot(rules)
-    effort, slow = EFFORTS[name]
-    search = SearchBot(game, rules, OWN.get(game.name, {}).get(name, effort), slow)
-    doubt = TRAINED.get((game.name, name))
-    if doubt is None:
+    usual, slow = EFFORTS[name]
+    search = SearchBot(game, rules, own.efforts.get(name, usual), slow)
+    if own.learned is None or name not in own.doubts:
         return search
-    learned = import_module(f"fodasse.bots.learned.{game.name}")
-    return evolve(search, trained=learned.LearnedBot(), doubt=doubt)
+    return evolve(search, trained=own.learned(), doubt=own.doubts[name])

@@ -13,12 +13,12 @@ import numpy as np
 from attrs import evolve, frozen
 from numpy.typing import NDArray
 
-from fodasse.bulk.beliefs import Worlds, drawn, likelihoods
+from fodasse.bulk.beliefs import Worlds, draw_by_weight, likelihoods
 from fodasse.bulk.compiled import kernel, policy_kernel, signed, unsigned
 from fodasse.bulk.game import Past, encoding_of
 from fodasse.bulk.luck import fraction, key_of, word
-from fodasse.bulk.policies import ASKED, OUTSIDE, asked
-from fodasse.bulk.protocol import look, luck_of, observe, play, rewind, worth, write_legal
+from fodasse.bulk.policies import OUTSIDE, OWN, own_choice
+from fodasse.bulk.protocol import look, luck_of, observe, play, rewind, write_legal, write_values
 from fodasse.bulk.record import OVER
 
 BatchPolicy: TypeAlias = Callable[
@@ -45,6 +45,16 @@ class Model:
     """Whether its actions are drawn by their probabilities; else it plays the likeliest."""
 
 
+@frozen
+class Guides:
+    """The networks that guide a search from one position."""
+
+    models: Sequence[Model]
+    """How the other seats may play, beside ``rules``. The viewer plays by the first."""
+    continuations: int
+    """The most ways in which the rest of the round can be played in one world."""
+
+
 @frozen(eq=False)
 class Players:
     """Worlds, and beliefs about the other seats' play in them."""
@@ -60,7 +70,7 @@ def batch_values(
     players: Players,
     actions: Sequence[Any],
     rules: Any,
-    table: NDArray[np.float64],
+    coefficients: NDArray[np.float64],
     models: Sequence[Model],
     *,
     seed: int | str = 0,
@@ -74,7 +84,7 @@ def batch_values(
         players: the worlds, and beliefs about the other seats' play.
         actions: legal actions of the viewer, which is to act.
         rules: the rules of the match.
-        table: the numbers that ``worth`` needs.
+        coefficients: the numbers that ``write_values`` needs.
         models: the models beside ``rules``.
         seed: the seed of chance, and of each seat's play in each world.
 
@@ -100,10 +110,10 @@ def batch_values(
             own = np.flatnonzero(by == number)
             if len(own):
                 chosen[own] = batch.choose(model, places[own])
-    return batch.values(table).reshape(len(actions), many)
+    return batch.values(coefficients).reshape(len(actions), many)
 
 
-def weighed(found: Worlds, past: Past | None, rules: Any, models: Sequence[Model]) -> Players:
+def weigh(found: Worlds, past: Past | None, rules: Any, models: Sequence[Model]) -> Players:
     """Return worlds reweighted by what the others did, given some models too.
 
     Each seat may follow one of the models, or ``rules``, or none, as when the worlds were drawn.
@@ -132,7 +142,7 @@ def _of_others(shares: NDArray[np.float64], viewer: int) -> NDArray[np.float64]:
     return shares
 
 
-def chosen_worlds(players: Players, n: int) -> Players:
+def select_worlds(players: Players, n: int) -> Players:
     """Return some of the worlds, each as often as it is to be played.
 
     If these are all worlds, and no more than ``n``, each is returned and keeps its weight. They
@@ -147,7 +157,7 @@ def chosen_worlds(players: Players, n: int) -> Players:
         places, weights = np.arange(many), found.weights
         lineages = np.where(times > 1, places, many)
     else:
-        places, weights = drawn(found.weights, n)
+        places, weights = draw_by_weight(found.weights, n)
         times = (n * weights).round().astype(np.int64)
         lineages = found.lineages[places]
     copies = np.repeat(places, times)
@@ -186,7 +196,7 @@ class Batch:
     def __init__(self, found: Worlds, rules: Any, records: NDArray[np.void]) -> None:
         """Take records of the game and the table of some worlds."""
         self.records = records
-        """The positions; all seats are asked outside the kernels."""
+        """The positions; all seats decide outside the kernels."""
         self.records["codes"] = OUTSIDE
         self._viewer = found.viewer
         self._seats = len(found.at_table)
@@ -203,10 +213,10 @@ class Batch:
         """Do an action in some of the positions, and play on to the next decision."""
         _advance(True, self.records, places, chosen)  # noqa: FBT003  # the policy ``rules``
 
-    def values(self, table: NDArray[np.float64]) -> NDArray[np.float64]:
-        """Return the worth of each position to the viewer, by the numbers that ``worth`` needs."""
+    def values(self, coefficients: NDArray[np.float64]) -> NDArray[np.float64]:
+        """Return the value of each position to the viewer."""
         result = np.empty(len(self.records))
-        _value(self.records, self._viewer, table, np.zeros(self._seats), result)
+        _value(self.records, self._viewer, coefficients, np.zeros(self._seats), result)
         return result
 
     def choices_by_rules(self) -> NDArray[np.int64]:
@@ -263,7 +273,7 @@ def _number(records: Any, shares: Any, follows: Any, key: int, many: int) -> Non
                 left -= shares[unsigned(model), world, seat]
                 model += 1
             if model == 0:
-                match.codes[seat] = ASKED
+                match.codes[seat] = OWN
             follows[unsigned(number), seat] = model - 1
 
 
@@ -296,7 +306,7 @@ def _ask(own: Any, records: Any, chosen: Any) -> None:
         match = records[unsigned(number)]
         luck = luck_of(match)
         turn = look(match)
-        chosen[unsigned(number)] = signed(asked(own, match, turn, luck))
+        chosen[unsigned(number)] = signed(own_choice(own, match, turn, luck))
 
 
 @kernel
@@ -324,7 +334,7 @@ def _advance(own: Any, records: Any, places: Any, chosen: Any) -> None:
 
 
 @kernel
-def _value(records: Any, viewer: int, table: Any, shares: Any, result: Any) -> None:
+def _value(records: Any, viewer: int, coefficients: Any, shares: Any, result: Any) -> None:
     for number in range(records.size):
-        worth(records[unsigned(number)], table, shares)
+        write_values(records[unsigned(number)], coefficients, shares)
         result[unsigned(number)] = shares[unsigned(viewer)]

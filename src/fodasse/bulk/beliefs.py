@@ -22,23 +22,21 @@ from numpy.typing import NDArray
 
 from fodasse.bulk.bits import ONE
 from fodasse.bulk.compiled import inner, kernel, policy_kernel, signed, unsigned
-from fodasse.bulk.game import Compiled, Past, game_of
+from fodasse.bulk.game import Compiled, Past, Recall, game_of
 from fodasse.bulk.luck import fraction, key_of, word, world_word
-from fodasse.bulk.policies import OUTSIDE, asked
+from fodasse.bulk.policies import OUTSIDE, own_choice
 from fodasse.bulk.protocol import (
     credence,
     deal_world,
     draw_world,
     exchange,
-    kept,
     look,
     luck_of,
     play,
-    recalled,
+    recall_action,
     rewind,
-    undealt,
 )
-from fodasse.bulk.seating import Policies, seated
+from fodasse.bulk.seating import Policies, seating_of
 from fodasse.core.errors import quoted
 from fodasse.core.fields import known, whole_number
 from fodasse.core.seats import Seat
@@ -79,13 +77,14 @@ class Worlds:
 class Knowledge:
     """The knowledge of a seat, read once for all worlds that are drawn from it."""
 
-    def __init__(self, view: Any, history: Sequence[Any] = ()) -> None:
+    def __init__(self, view: Any, recall: Recall = tuple) -> None:
         """Read a view.
 
         Args:
             view: the view of a seat.
-            history: the observations of the viewer up to the view, as for ``worlds``. It is not
-                looked at before the first draw that needs it.
+            recall: returns the observations of the viewer up to the view, as ``Turn.history``.
+                Games whose views do not show the whole round weigh worlds only by these. Called
+                where it is needed alone, because computing a history takes long.
 
         Raises:
             TypeError: it is a view of no compiled game.
@@ -95,24 +94,24 @@ class Knowledge:
         """The view."""
         self.game = game_of(view)
         """The game."""
-        self._history = history
+        self._recall = recall
         self._pack = self.game.packed(view)
         self._viewer = [*self._pack.at_table].index(known(view.viewer))
 
     @cached_property
     def past(self) -> Past | None:
         """The past of the round; None where it is not known."""
-        return self.game.past(self.view, self._history)
+        return self.game.past(self.view, self._recall)
 
     @cached_property
     def _likely(self) -> Any:
         """The argument of ``draw_world`` for likely worlds."""
-        return self.game.supposed(self.view, self._history, self._pack.hidden)
+        return self.game.limit_hidden(self.view, self._recall, self._pack.hidden)
 
     @cached_property
-    def ways(self) -> int:
+    def count(self) -> int:
         """The number of worlds; 0 where they cannot all be dealt."""
-        can_all = self.game.kernel.deal_world is not undealt
+        can_all = "deal_world" in self.game.kernel.functions
         return self.game.game.count_worlds(self.view) if can_all else 0
 
     def worlds(
@@ -124,13 +123,29 @@ class Knowledge:
         steps: int = 0,
         model: Policies = "rules",
     ) -> Worlds:
-        """Return random worlds, as the function ``worlds`` does."""
+        """Return random worlds that the view allows, or all where there are no more than ``n``.
+
+        Args:
+            n: the number of worlds; fewer are returned where some are drawn more than once.
+            seed: the seed.
+            candidates: the number of uniform worlds, of which ``n`` are drawn by their weights; 0:
+                ``n`` worlds are drawn, all of the same weight. In games in which the history
+                limits hidden cards, these are likely worlds, not uniform ones.
+            steps: the number of exchanges of hidden cards tried in each world that was drawn by
+                weight.
+            model: the policy that the other seats are believed to follow, one for all or one for
+                each seat at the table; not ``"random"``.
+
+        Raises:
+            TypeError: an argument of the wrong type.
+            ValueError: an argument with an impossible value.
+        """
         if whole_number("n", n) < 1:
             raise ValueError(f"n: 1 or more worlds, not {quoted(n)}")
         game, key, seats = self.game, key_of(seed), len(self._pack.at_table)
-        is_exact = 0 < self.ways <= n
+        is_exact = 0 < self.count <= n
         hidden = self._likely if candidates else self._pack.hidden
-        records = np.repeat(self._pack.matches, self.ways if is_exact else max(n, candidates))
+        records = np.repeat(self._pack.matches, self.count if is_exact else max(n, candidates))
         records["codes"] = OUTSIDE
         if is_exact:
             _deal_all(records, hidden)
@@ -140,11 +155,11 @@ class Knowledge:
         lineages = np.arange(len(records))
         past = self.past if candidates else None
         if past is not None and len(past.actions):
-            told = _Told(seated(game, model, seats).own, past, self._viewer, seats)
-            rows = told.weigh(records)
+            evidence = _Evidence(seating_of(game, model, seats).own, past, self._viewer, seats)
+            rows = evidence.weigh(records)
             weights = rows.prod(1)
             weights /= weights.sum()
-            moves = steps if game.kernel.exchange is not kept else 0
+            moves = steps if "exchange" in game.kernel.functions else 0
             if len(records) > n:
                 places = np.searchsorted(weights.cumsum(), (np.arange(n) + 0.5) / n)
                 places = np.minimum(places, len(records) - 1)
@@ -154,46 +169,11 @@ class Knowledge:
                     weights = times / n
                 records, lineages = records[places], places
                 if moves:
-                    told.change(records, rows[places], hidden, key, moves)
+                    evidence.change(records, rows[places], hidden, key, moves)
         elif len(records) > n:
             records, weights, lineages = records[:n], np.full(n, 1 / n), lineages[:n]
         at_table, viewer = self._pack.at_table, self._viewer
         return Worlds(game, records, weights, at_table, viewer, lineages, is_exact)
-
-
-def worlds(
-    view: Any,
-    n: int,
-    *,
-    seed: int | str = 0,
-    history: Sequence[Any] = (),
-    candidates: int = 0,
-    steps: int = 0,
-    model: Policies = "rules",
-) -> Worlds:
-    """Return random worlds that a view allows, or all where there are no more than ``n``.
-
-    Args:
-        view: the view of a seat.
-        n: the number of worlds; fewer are returned where some are drawn more than once.
-        seed: the seed.
-        history: the observations of the viewer up to the view, as ``Turn.history``. Games whose
-            views do not show the whole round weigh worlds only if it is given.
-        candidates: the number of uniform worlds, of which ``n`` are drawn by their weights; 0:
-            ``n`` worlds are drawn, all of the same weight. In games in which the history limits
-            hidden cards, these are likely worlds, not uniform ones.
-        steps: the number of exchanges of hidden cards tried in each world that was drawn by
-            weight.
-        model: the policy that the other seats are believed to follow, one for all or one for each
-            seat at the table; not ``"random"``.
-
-    Raises:
-        TypeError: an argument of the wrong type.
-        ValueError: an argument with an impossible value, or a view that cannot be played on here.
-    """
-    return Knowledge(view, history).worlds(
-        n, seed=seed, candidates=candidates, steps=steps, model=model
-    )
 
 
 def likelihoods(found: Worlds, past: Past, model: Policies = "rules") -> NDArray[np.float64]:
@@ -205,19 +185,21 @@ def likelihoods(found: Worlds, past: Past, model: Policies = "rules") -> NDArray
         model: the policy that the seats are believed to follow.
     """
     seats = len(found.at_table)
-    return _Told(seated(found.game, model, seats).own, past, found.viewer, seats).weigh(
+    return _Evidence(seating_of(found.game, model, seats).own, past, found.viewer, seats).weigh(
         found.records
     )
 
 
-def drawn(weights: NDArray[np.float64], n: int) -> tuple[NDArray[np.int64], NDArray[np.float64]]:
+def draw_by_weight(
+    weights: NDArray[np.float64], n: int
+) -> tuple[NDArray[np.int64], NDArray[np.float64]]:
     """Return the places of some worlds, drawn by their weights, and their new weights."""
     places = np.searchsorted(weights.cumsum(), (np.arange(n) + 0.5) / n)
     places, times = np.unique(np.minimum(places, len(weights) - 1), return_counts=True)
     return places, times / n
 
 
-class _Told:
+class _Evidence:
     """The actions of the seats in a round, as evidence for worlds."""
 
     def __init__(self, own: Any, past: Past, viewer: int, seats: int) -> None:
@@ -260,7 +242,7 @@ def _weigh(
     """Write the probability of each seat's actions in a round, in each world.
 
     Args:
-        own: the model, as ``asked`` takes it.
+        own: the model: a policy, or True for ``rules``.
         room: three records: the beginning of the round, room to play it again, and room for a
             world.
         actions: the ids of the round's actions.
@@ -292,18 +274,8 @@ def _change(
 ) -> None:
     """Exchange hidden cards in each world, so that it remains a world drawn by weight.
 
-    Args:
-        own: the model, as ``asked`` takes it.
-        room: three records: the beginning of the round, room to play it again, and room for a
-            world.
-        actions: the ids of the round's actions.
-        viewer: the seat whose own actions say nothing of the world.
-        work: three rows to work in.
-        records: the worlds.
-        rows: by world and seat: the probability of its actions.
-        hidden: the hidden cards, as for ``draw_world``.
-        key: the key of the random words.
-        steps: the number of exchanges that are tried in each world.
+    The arguments up to ``rows`` are as in ``_weigh``; ``hidden`` is as for ``draw_world``, ``key``
+    that of the random words, and ``steps`` the number of exchanges tried in each world.
     """
     seats = rows.shape[1]
     for number in range(records.size):
@@ -331,25 +303,20 @@ def _change(
 def _judge(own: Any, room: Any, actions: Any, viewer: int, seats: int, work: Any) -> None:
     """Write the probability of some seats' actions in the round, in the world ``room[2]``.
 
-    Args:
-        own: the model, as ``asked`` takes it.
-        room: three records, as above.
-        actions: the ids of the round's actions.
-        viewer: the seat whose own actions say nothing of the world.
-        seats: a mask of the seats.
-        work: the row of the result, by seat, and two to work in.
+    The arguments are as in ``_weigh``, with a mask of the seats; the result is in the first row
+    of ``work``.
     """
     work[:] = 1.0
     room[1] = room[0]
     match = room[1]
     rewind(match, room[2])
     for each in range(actions.size):
-        action = signed(recalled(match, room[2], actions[unsigned(each)]))
+        action = signed(recall_action(match, room[2], actions[unsigned(each)]))
         seat = unsigned(match.turn)
         if match.turn != viewer and (seats >> seat) & ONE:
             luck = luck_of(match)
             turn = look(match)
-            chosen = signed(asked(own, match, turn, luck))
+            chosen = signed(own_choice(own, match, turn, luck))
             work[1, seat] *= 1.0 - _SLIP if chosen == action else _SLIP
             work[2, seat] *= credence(match, chosen, action)
         play(match, None, action)

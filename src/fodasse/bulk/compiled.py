@@ -32,7 +32,7 @@ _BULK: Final = Path(__file__).parent
 _FILES: Final = (
     *sorted(_BULK.rglob("*.py")),
     *sorted((_BULK.parent / "games").glob("*/*.py")),
-    *sorted((_BULK.parent / "bots" / "learned").rglob("*.py")),
+    *sorted((_BULK.parent / "bots").glob("*/*.py")),
 )
 """The sources of the machine code: this package, the games, for the numbers of their rules, and
 the inputs of networks."""

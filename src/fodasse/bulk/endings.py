@@ -12,31 +12,31 @@ from fodasse.bulk.batches import Batch, Model, Players
 from fodasse.bulk.beliefs import Knowledge
 from fodasse.bulk.game import encoding_of
 
-_MOST: Final = 50_000
+_MAX_POSITIONS: Final = 50_000
 """About the most positions that are examined, in all worlds together."""
 
 
-def is_small(known: Knowledge, courses: int) -> bool:
-    """Return whether the rest of a round is solved: whether there are few worlds and courses.
+def is_small(known: Knowledge, continuations: int) -> bool:
+    """Return whether the rest of a round is solved: whether there are few ways to play it on.
 
     Args:
         known: the knowledge of the seat to act.
-        courses: the most courses that the rest of the round can take in one world.
+        continuations: the most ways in which the rest of the round can be played in one world.
     """
     done = len(known.past.actions) if known.past else 0
-    return known.ways > 0 and known.ways * (done + courses) <= _MOST
+    return known.count > 0 and known.count * (done + continuations) <= _MAX_POSITIONS
 
 
-def solved(
+def solve(
     players: Players,
     actions: Sequence[Any],
     rules: Any,
-    table: NDArray[np.float64],
+    coefficients: NDArray[np.float64],
     models: Sequence[Model],
 ) -> NDArray[np.float64]:
     """Return the value of each action, if the viewer then plays the round as well as it can.
 
-    Every course of the round is played in every world. The others choose actions by the
+    Every continuation of the round is played in every world. The others choose actions by the
     mixture of the models: what they do on the way does not change the model that each is believed
     to follow. The viewer does what is best given all actions before, which are open.
 
@@ -44,7 +44,7 @@ def solved(
         players: all worlds, and beliefs about the other seats' play.
         actions: legal actions of the viewer, which is to act.
         rules: the rules of the match.
-        table: the numbers that ``worth`` needs.
+        coefficients: the numbers that ``write_values`` needs.
         models: the models beside ``rules``.
     """
     found, encoding = players.worlds, encoding_of(players.worlds.game)
@@ -61,7 +61,7 @@ def solved(
         every = np.arange(len(node))
         batch.advance(every, chosen)
         goes_on = batch.is_unfinished(every)
-        ended = np.where(goes_on, 0.0, reached * batch.values(table))
+        ended = np.where(goes_on, 0.0, reached * batch.values(coefficients))
         totals.append(np.bincount(node, ended, nodes))
         if not goes_on.any():
             break
@@ -71,10 +71,10 @@ def solved(
         shares = _mixed(batch, players.shares[:, world], models, ~own)
         at, chosen = shares.nonzero()
         reached = reached[at] * shares[at, chosen]
-        courses, number = np.unique(node[at] * shares.shape[1] + chosen, return_inverse=True)
+        histories, number = np.unique(node[at] * shares.shape[1] + chosen, return_inverse=True)
         is_choice = np.zeros(nodes, np.bool_)
         is_choice[node[own]] = True
-        steps.append((courses // shares.shape[1], is_choice))
+        steps.append((histories // shares.shape[1], is_choice))
         world, node = world[at], number.reshape(-1)
         batch = Batch(found, rules, batch.records[at])
     while steps:

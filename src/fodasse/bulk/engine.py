@@ -25,12 +25,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fodasse.bulk.compiled import policy_kernel, signed, unsigned
-from fodasse.bulk.game import USUAL, Compiled, given, started
+from fodasse.bulk.game import DEFAULT_GAME, Compiled, parse_game, rules_for
 from fodasse.bulk.luck import key_of, word
 from fodasse.bulk.matches import Matches, Sums
 from fodasse.bulk.protocol import count, deal, play, start, write, write_round
 from fodasse.bulk.record import BROKEN, DEAL, NOBODY, OVER
-from fodasse.bulk.seating import Policies, illegal_choice, seated
+from fodasse.bulk.seating import Policies, illegal_choice, seating_of
 from fodasse.core.errors import quoted
 from fodasse.core.fields import whole_number
 from fodasse.core.game import Game
@@ -38,19 +38,19 @@ from fodasse.core.game import Game
 if TYPE_CHECKING:
     from fodasse.bulk.fodasse.results import FodasseMatches
 
-FEWEST, CHUNK = 128, 4096
+MIN_CHUNK, MAX_CHUNK = 128, 4096
 """The number of matches in a chunk: at first, and at most."""
 BRIEF: Final = 0.05
 """Seconds: chunks grow while they take less."""
 AHEAD: Final = 3
 """Chunks submitted for each thread, so that none waits and memory stays small."""
-MOST: Final = 2**63 - 1
+MAX_MATCHES: Final = 2**63 - 1
 """Match numbers are lower than this."""
 _ROUNDS, _BY_SEAT = range(2)
 """Columns of a match's row, and where those by seat begin: the kernel's merits, then points."""
 
 
-class How(TypedDict, total=False):
+class Options(TypedDict, total=False):
     """The keyword arguments of ``play_matches``."""
 
     rules: Any
@@ -64,20 +64,20 @@ class How(TypedDict, total=False):
 
 @overload
 def play_matches(
-    game: Literal["fodasse"] | int = USUAL,
+    game: Literal["fodasse"] | int = DEFAULT_GAME,
     matches: int | None = None,
     seats: int | None = None,
-    **how: Unpack[How],
+    **how: Unpack[Options],
 ) -> FodasseMatches: ...
 @overload
 def play_matches(
     game: Game[Any, Any, Any] | str,
     matches: int | None = None,
     seats: int | None = None,
-    **how: Unpack[How],
+    **how: Unpack[Options],
 ) -> Matches[Sums]: ...
 def play_matches(
-    game: Game[Any, Any, Any] | str | int = USUAL,
+    game: Game[Any, Any, Any] | str | int = DEFAULT_GAME,
     matches: int | None = None,
     seats: int | None = None,
     *,
@@ -126,18 +126,18 @@ def play_matches(
         >>> played.points.shape, played.sums.matches, played.sums.wins[0] > 500
         ((1000, 4), 1000, True)
     """
-    which, matches, seats = given(game, matches, seats)
+    which, matches, seats = parse_game(game, matches, seats)
     matches = whole_number("matches", matches)
     if matches < 0 or whole_number("first", first) < 0:
         raise ValueError(
             f"matches and first: 0 or more, not {quoted(matches)} and {quoted(first)}"
         )
-    if first + matches > MOST:
-        raise ValueError(f"first: match numbers stay below {MOST}")
+    if first + matches > MAX_MATCHES:
+        raise ValueError(f"first: match numbers stay below {MAX_MATCHES}")
     if whole_number("threads", threads) < 1:
         raise ValueError(f"threads: 1 or more, not {quoted(threads)}")
     seats = 4 if seats is None else seats
-    rules = started(which, seats, rules)
+    rules = rules_for(which, seats, rules)
     if by_round and (sums_only or not which.round_columns(seats)):
         raise ValueError(
             "by_round: not with sums_only, which keeps no rows"
@@ -183,7 +183,7 @@ class _Run:
         seed: int | str,
         first: int,
     ) -> None:
-        seating = seated(game, policies, seats)
+        seating = seating_of(game, policies, seats)
         self._game = game
         self._blank = np.zeros(1, game.kernel.match)
         game.write_rules(self._blank, rules)
@@ -231,7 +231,7 @@ def _in_chunks(
     Chunks grow while they are quick, and none is long, because an interrupt waits for the
     chunks in play.
     """
-    size, begin = min(FEWEST, CHUNK), 0
+    size, begin = min(MIN_CHUNK, MAX_CHUNK), 0
     futures: deque[Future[tuple[NDArray[np.int64], float]]] = deque()
     with ThreadPoolExecutor(threads) as pool:
         try:
@@ -242,7 +242,7 @@ def _in_chunks(
                     begin = end
                 sums, seconds = futures.popleft().result()
                 if seconds < BRIEF:
-                    size = min(8 * size, CHUNK)
+                    size = min(8 * size, MAX_CHUNK)
                 yield sums
         except BaseException:
             pool.shutdown(wait=False, cancel_futures=True)

@@ -22,10 +22,10 @@ except ImportError as error:
     ) from error
 from numpy.typing import ArrayLike, NDArray
 
-from fodasse.bulk.game import USUAL, encoding_of, given, started
+from fodasse.bulk.game import DEFAULT_GAME, encoding_of, parse_game, rules_for
 from fodasse.bulk.luck import key_of
 from fodasse.bulk.record import BROKEN
-from fodasse.bulk.seating import Policies, illegal_choice, legal_ids, seated
+from fodasse.bulk.seating import Policies, illegal_choice, legal_ids, seating_of
 from fodasse.bulk.starts import Beginnings, Choices
 from fodasse.bulk.stepping import DONE, Outputs, advance, find_illegal, pick_all
 from fodasse.core.encoding import Layout
@@ -109,7 +109,7 @@ class VectorEnv(GymnasiumVectorEnv[NDArray[np.integer], ArrayLike, NDArray[Any]]
 
     def __init__(
         self,
-        game: Game[Any, Any, Any] | str | int = USUAL,
+        game: Game[Any, Any, Any] | str | int = DEFAULT_GAME,
         num_envs: int | None = None,
         *,
         seats: int = 4,
@@ -130,19 +130,19 @@ class VectorEnv(GymnasiumVectorEnv[NDArray[np.integer], ArrayLike, NDArray[Any]]
                 f"illegal is {', '.join(_ILLEGAL[:-1])} or {_ILLEGAL[-1]}, not {illegal!r}"
             )
         self._illegal = illegal
-        which, envs, _ = given(game, num_envs, None if num_envs is None else seats)
+        which, envs, _ = parse_game(game, num_envs, None if num_envs is None else seats)
         if whole_number("num_envs", envs) < 1:
             raise ValueError(f"num_envs: at least 1, not {quoted(envs)}")
         self.num_envs = envs
         encoding = encoding_of(which)
-        self.rules = started(which, seats, encoding.rules if rules is None else rules)
+        self.rules = rules_for(which, seats, encoding.rules if rules is None else rules)
         """The rules of all of them."""
         if rewards is None:
             rewards = "returns" if rounds is None else "points"
         if rewards not in _REWARDS:
             raise ValueError(f"rewards: {' or '.join(map(repr, _REWARDS))}, not {rewards!r}")
         check_keywords(f"an environment of {which.game.name}", options, which.starts)
-        seating = seated(which, policies, seats, outside=True)
+        seating = seating_of(which, policies, seats, outside=True)
         every: dict[str, Choices | None] = {"seat": seat, "rounds": rounds, **options}
         chosen: dict[str, Choices] = {
             name: each for name, each in every.items() if each is not None

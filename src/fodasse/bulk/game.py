@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from importlib import import_module
+from importlib.util import find_spec
 from random import Random
 from types import ModuleType
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 import numpy as np
 from attrs import frozen
@@ -20,10 +21,13 @@ from fodasse.core.fields import known
 from fodasse.core.game import Game
 from fodasse.core.rules import rules_from
 from fodasse.core.seats import Seat
+from fodasse.games import PACKAGES
 
-NAMES: Final = ("fodasse", "truco", "dalmuti", "esadof")
-"""The names of the games that are compiled."""
-USUAL: Final = "fodasse"
+NAMES: Final = tuple(name for name in PACKAGES if find_spec(f"fodasse.bulk.{name}"))
+"""The names of the games that are compiled: those with a folder here."""
+Recall: TypeAlias = Callable[[], Sequence[Any]]
+"""A function that returns the observations of a seat."""
+DEFAULT_GAME: Final = "fodasse"
 """The game by default."""
 
 
@@ -34,7 +38,7 @@ class Past:
     start: NDArray[np.void]
     """The record of its beginning, in an array of one, with the cards that the viewer saw."""
     actions: NDArray[np.int64]
-    """The actions since, as the game's ``recalled`` takes them: most are ids."""
+    """The actions since, as the game's ``recall_action`` takes them: most are ids."""
 
 
 @frozen(eq=False, kw_only=True)
@@ -62,18 +66,6 @@ def _plain(
     return Matches(sums, *base)
 
 
-def _untold(view: Any, history: Any) -> None:  # noqa: ARG001  # nothing is known
-    return None
-
-
-def _as_it_is(view: Any, history: Any, hidden: Any) -> Any:  # noqa: ARG001  # nothing is known
-    return hidden
-
-
-def _none(seats: int) -> int:  # noqa: ARG001  # as many for any table
-    return 0
-
-
 @frozen(kw_only=True, eq=False)
 class Compiled:
     """A compiled game."""
@@ -96,15 +88,15 @@ class Compiled:
     generator for what is still undecided in the record, such as the order of a stock."""
     sums: type[Sums]
     """The class of its sums: in the order of ``count``."""
-    past: Callable[[Any, Sequence[Any]], Past | None] = _untold
-    """Return the past of the round of a view, given the viewer's history, which may be empty; None
-    where it is not known."""
-    supposed: Callable[[Any, Sequence[Any], Any], Any] = _as_it_is
-    """Return the argument of ``draw_world`` for likely worlds alone, given a view, the viewer's
-    history, which may be empty, and the argument for all worlds."""
-    columns: Callable[[int], int] = _none
+    past: Callable[[Any, Recall], Past | None] = lambda _view, _recall: None
+    """Return the past of the round of a view, given a function that returns the viewer's history,
+    which may be empty; None where it is not known."""
+    limit_hidden: Callable[[Any, Recall, Any], Any] = lambda _view, _recall, hidden: hidden
+    """Return the argument of ``draw_world`` for likely worlds alone, given a view, a function that
+    returns the viewer's history, which may be empty, and the argument for all worlds."""
+    columns: Callable[[int], int] = lambda _seats: 0
     """Return the number of columns that ``write`` adds for a number of seats."""
-    round_columns: Callable[[int], int] = _none
+    round_columns: Callable[[int], int] = lambda _seats: 0
     """Return the number of columns that ``write_round`` writes; 0: there are no such rows."""
     matches: Callable[..., Matches[Any]] = _plain
     """Return the results of matches from sums, winner, ranking, rounds and points, the columns
@@ -159,11 +151,11 @@ def game_of(position: object) -> Compiled:
     raise TypeError(f"a position is a State or a View, not a {type(position).__name__}")
 
 
-def given(game: Any, number: Any, seats: Any) -> tuple[Compiled, Any, Any]:
+def parse_game(game: Any, number: Any, seats: Any) -> tuple[Compiled, Any, Any]:
     """Return a compiled game and two numbers, from arguments of which the first may be left out.
 
     Examples:
-        >>> given("fodasse", 10, 3) == given(10, 3, None) == given(10, None, 3)
+        >>> parse_game("fodasse", 10, 3) == parse_game(10, 3, None) == parse_game(10, None, 3)
         True
 
     Raises:
@@ -174,10 +166,10 @@ def given(game: Any, number: Any, seats: Any) -> tuple[Compiled, Any, Any]:
         return compiled(game), number, seats
     if (number is not None and seats is not None) or isinstance(game, ModuleType):
         raise TypeError(f"a game is its name or a game object, not {quoted(game)}")
-    return compiled(USUAL), game, number if seats is None else seats
+    return compiled(DEFAULT_GAME), game, number if seats is None else seats
 
 
-def started(game: Compiled, seats: int, rules: Any, **options: Any) -> Any:
+def rules_for(game: Compiled, seats: int, rules: Any, **options: Any) -> Any:
     """Return the rules of a match that starts like this.
 
     Args:

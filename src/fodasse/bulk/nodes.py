@@ -19,7 +19,7 @@ DEPTH: Final = 256
 """The most nodes that an iteration passes."""
 _NODES, _EDGES = range(2)
 _LOW, _HIGH = range(2)
-_LEAST: Final = 1e-9
+_MIN_RANGE: Final = 1e-9
 """The least range of values."""
 
 
@@ -149,7 +149,7 @@ def most_promising(tree: Tree, node: int, exploration: float, luck: int) -> int:
     """
     at = unsigned(node)
     first, width, met = tree.first[at], tree.width[at], tree.met[at]
-    span = max(tree.bounds[_HIGH] - tree.bounds[_LOW], _LEAST)
+    span = max(tree.bounds[_HIGH] - tree.bounds[_LOW], _MIN_RANGE)
     bonus = exploration * span * sqrt(log(met + 1.0))
     untried = np.inf if node == ROOT else tree.gained[at] / met + bonus
     best, most = signed(NOBODY), -np.inf

@@ -16,7 +16,7 @@ from fodasse.bulk.compiled import inlined, inner, signed
 from fodasse.bulk.protocol import allows, best_action, look, luck_of, random_action
 from fodasse.bulk.record import BROKEN, NOBODY, whole
 
-RANDOM, ASKED, OUTSIDE = range(3)
+RANDOM, OWN, OUTSIDE = range(3)
 """Codes of a seat's policy: random, the policy that is an argument of the kernel, or outside: one
 decision at a time by the caller."""
 
@@ -41,7 +41,7 @@ def rules_policy(turn: Any, luck: int) -> int:
     return signed(best_action(whole(turn), turn))
 
 
-def asked(policy: Any, match: Any, turn: Any, luck: int) -> int:
+def own_choice(policy: Any, match: Any, turn: Any, luck: int) -> int:
     """Return the choice of a kernel's policy: a user's own, or True for the rule-based one.
 
     A kernel with a function as an argument cannot be stored on disk, hence True.
@@ -50,15 +50,15 @@ def asked(policy: Any, match: Any, turn: Any, luck: int) -> int:
     return chosen
 
 
-@overload(asked, strict=False)  # strictness would compare annotations too
-def _asked(policy: Any, match: Any, turn: Any, luck: Any) -> Callable[..., int]:
+@overload(own_choice, strict=False)  # strictness would compare annotations too
+def _own_choice(policy: Any, match: Any, turn: Any, luck: Any) -> Callable[..., int]:
     if isinstance(policy, types.Boolean):
         return lambda policy, match, turn, luck: best_action(match, turn)
     return lambda policy, match, turn, luck: policy(turn, luck)
 
 
 @inlined
-def decided(match: Any, code: int, own: Any) -> int:
+def choose(match: Any, code: int, own: Any) -> int:
     """Return the action that a policy code chooses; one that is not legal breaks the match."""
     luck = luck_of(match)
     if code == RANDOM:
@@ -66,7 +66,7 @@ def decided(match: Any, code: int, own: Any) -> int:
     if own is None:
         return NOBODY
     turn = look(match)
-    action = signed(asked(own, match, turn, luck))
+    action = signed(own_choice(own, match, turn, luck))
     if not allows(match, action):
         match.phase = BROKEN
         match.refused = action

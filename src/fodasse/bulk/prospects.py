@@ -1,4 +1,4 @@
-"""The worth of a position to each seat, by rollouts to the end of the round or hand."""
+"""The value of a position to each seat, by rollouts to the end of the round or hand."""
 
 from __future__ import annotations
 
@@ -11,23 +11,23 @@ from numpy.typing import NDArray
 from fodasse.bulk.compiled import policy_kernel, signed, unsigned
 from fodasse.bulk.game import game_of
 from fodasse.bulk.luck import key_of, word, world_word
-from fodasse.bulk.protocol import add_points, deal, draw_world, play, worth
+from fodasse.bulk.protocol import add_points, deal, draw_world, play, write_values
 from fodasse.bulk.record import DEAL, NOBODY, OVER
-from fodasse.bulk.seating import seated
+from fodasse.bulk.seating import seating_of
 
 
 @frozen(eq=False)
 class Prospects:
-    """The worth of the ends of rollouts, by rollout and by seat of the reference."""
+    """The values of the ends of rollouts, by rollout and by seat of the reference."""
 
-    worth: NDArray[np.float64]
-    """The game's ``worth``: an estimate of the seat's chance to win the match."""
+    values: NDArray[np.float64]
+    """The game's values: estimates of the seats' chances to win the match."""
     points: NDArray[np.float64]
     """The game's own points, higher is better; 0 for seats that had left the table before."""
 
 
 def prospects(
-    position: Any, n: int, table: NDArray[np.float64], *, seed: int | str = 0
+    position: Any, n: int, coefficients: NDArray[np.float64], *, seed: int | str = 0
 ) -> Prospects:
     """Play a position on by the policy ``rules`` many times, to the end of the round or hand.
 
@@ -37,7 +37,7 @@ def prospects(
     Args:
         position: the first position, a state or a view of any game that is compiled.
         n: the number of rollouts.
-        table: the numbers that ``worth`` needs.
+        coefficients: the numbers that ``write_values`` needs.
         seed: the seed of worlds and deals.
 
     Raises:
@@ -46,9 +46,9 @@ def prospects(
 
     Examples:
         >>> from fodasse import start
-        >>> from fodasse.bots.worth import numbers
-        >>> found = prospects(start(4), 1000, np.array(numbers("fodasse")))
-        >>> found.worth.shape, bool(abs(found.worth.mean() - 0.25) < 1e-9)
+        >>> from fodasse.bots.game import coefficients
+        >>> found = prospects(start(4), 1000, np.array(coefficients("fodasse")))
+        >>> found.values.shape, bool(abs(found.values.mean() - 0.25) < 1e-9)
         ((1000, 4), True)
         >>> float(found.points.max())
         0.0
@@ -56,19 +56,19 @@ def prospects(
     game = game_of(position)
     pack = game.packed(position)
     at_table = list(pack.at_table)
-    seating = seated(game, "rules", len(at_table))
+    seating = seating_of(game, "rules", len(at_table))
     matches = np.repeat(pack.matches, 2)
     matches["codes"] = seating.codes
     shares, points = np.zeros((2, n, len(at_table)))
-    _play_on(seating.own, matches, pack.hidden, key_of(seed), table, shares, points)
+    _play_on(seating.own, matches, pack.hidden, key_of(seed), coefficients, shares, points)
     found = Prospects(*np.zeros((2, n, len(pack.points))))
-    found.worth[:, at_table], found.points[:, at_table] = shares, points
+    found.values[:, at_table], found.points[:, at_table] = shares, points
     return found
 
 
 @policy_kernel
 def _play_on(
-    own: Any, matches: Any, hidden: Any, key: int, table: Any, shares: Any, points: Any
+    own: Any, matches: Any, hidden: Any, key: int, coefficients: Any, shares: Any, points: Any
 ) -> None:
     """Play the first record on in the second, once for each row of ``shares`` and ``points``."""
     for number in range(shares.shape[0]):
@@ -81,5 +81,5 @@ def _play_on(
             if match.phase == DEAL:
                 deal(match)
             play(match, own, signed(NOBODY))
-        worth(match, table, shares[place])
+        write_values(match, coefficients, shares[place])
         add_points(match, points[place], signed(1))

@@ -1,8 +1,9 @@
 """The compiled functions that a game has, for kernels that play any game.
 
-Each function here stands for that of the game whose record it is given: compiled code calls the
-one that was passed to ``register`` for the type of that record. So a kernel for all games is
-written once, and compiled for each game as if it were written for that game alone.
+A kernel for all games calls the functions of this module. The compiler replaces each call by the
+function of this name that the game registered for the type of the record it is given, so a kernel
+is written once and is as fast as if it were written for one game. A game may leave out those that
+are optional: then the body here is compiled.
 
 A record begins with the common fields of ``record.match_type``. A *turn* is the same bytes under
 the names of what the seat to act may know; see ``record.turn_type``.
@@ -10,104 +11,94 @@ the names of what the seat to act may know; see ``record.turn_type``.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, Final, cast
+from collections.abc import Callable, Mapping
+from types import ModuleType
+from typing import Any, Final, TypeVar
 
 import numpy as np
-from attrs import fields, frozen
+from attrs import frozen
 from numba import from_dtype
 from numba.extending import overload
 
 from fodasse.bulk.luck import choice
 
-
-def nothing(match: Any, seats: int, row: Any) -> None:
-    """Write no row, in games without rows of rounds."""
+F = TypeVar("F", bound=Callable[..., Any])
 
 
-def same(match: Any, chosen: int, action: int) -> float:
-    """Return 1 if a seat did what the model chooses, and else a small probability."""
-    return 1.0 if chosen == action else 0.1
-
-
-def untold(match: Any, world: Any) -> None:
-    """Leave a record as it is, in games that weigh no worlds."""
-
-
-def as_told(match: Any, world: Any, action: int) -> int:
-    """Return a past action as it is, in games in which all seats see all actions in turn."""
-    return action
-
-
-def undealt(match: Any, hidden: Any, number: int) -> None:
-    """Leave a record as it is, in games that do not count their worlds."""
-
-
-def kept(match: Any, hidden: Any, key: int) -> int:
-    """Leave a world as it is, in games that exchange no cards."""
-    return 0
-
-
-def by_returns(match: Any, table: Any, row: Any) -> None:
-    """Write the returns of the seats, in games without an estimate of their chances."""
-    row[:] = 0.0
-    add_returns(match, row)
-
-
-def by_number(match: Any) -> int:
-    """Return the random word of the decision that is due: that of its number in the match."""
-    return choice(match.key, match.decisions)
-
-
-@frozen(kw_only=True, eq=False)
+@frozen(eq=False)
 class Kernel:
-    """The compiled functions of a game, by the names of this module's functions."""
+    """The compiled functions of a game."""
 
     match: np.dtype[np.void]
     """The type of its records."""
     turn: np.dtype[np.void]
     """The type of its turns."""
-    start: Callable[..., None]
-    begin: Callable[..., None]
-    deal: Callable[..., None]
-    play: Callable[..., None]
-    look: Callable[..., Any]
-    allows: Callable[..., bool]
-    random_action: Callable[..., int]
-    best_action: Callable[..., int]
-    observe: Callable[..., None]
-    observe_end: Callable[..., None]
-    write_legal: Callable[..., None]
-    add_points: Callable[..., None]
-    add_returns: Callable[..., None]
-    count: Callable[..., None]
-    write: Callable[..., None]
-    draw_world: Callable[..., None]
-    write_round: Callable[..., None] = nothing
-    luck_of: Callable[..., int] = by_number
-    rewind: Callable[..., None] = untold
-    recalled: Callable[..., int] = as_told
-    credence: Callable[..., float] = same
-    worth: Callable[..., None] = by_returns
-    deal_world: Callable[..., None] = undealt
-    exchange: Callable[..., int] = kept
+    functions: Mapping[str, Callable[..., Any]]
+    """By the name of a function of this module: the game's."""
 
 
 _KERNELS: Final[dict[Any, Kernel]] = {}
 """The kernels by the compiler's types of records and of turns."""
+_NAMES: Final[dict[str, bool]] = {}
+"""By name of a function of this module: whether every game has it."""
 
 
-def register(kernel: Kernel) -> Kernel:
-    """Let the functions of this module call those of a game, and return these."""
-    _KERNELS[from_dtype(kernel.match)] = kernel
-    _KERNELS[from_dtype(kernel.turn)] = kernel
+def register(match: np.dtype[np.void], turn: np.dtype[np.void], *modules: ModuleType) -> Kernel:
+    """Let the functions of this module call those that a game's modules define by their names.
+
+    Args:
+        match: the type of the game's records.
+        turn: the type of its turns.
+        modules: its modules.
+
+    Raises:
+        TypeError: a function that every game has is in none of the modules.
+    """
+    functions = {
+        name: function
+        for module in modules
+        for name, function in vars(module).items()
+        if name in _NAMES and function.__module__ == module.__name__
+    }
+    missing = [name for name, is_needed in _NAMES.items() if is_needed and name not in functions]
+    if missing:
+        raise TypeError(f"a compiled game has {missing[0]!r}")
+    kernel = Kernel(match, turn, functions)
+    _KERNELS[from_dtype(match)] = _KERNELS[from_dtype(turn)] = kernel
     return kernel
 
 
+def required(function: F) -> F:
+    """Let calls of a function be those of the function of its name, which every game has."""
+    return _replaced(function, is_needed=True)
+
+
+def optional(function: F) -> F:
+    """Let calls of a function be those of the game's function of its name, or of this one."""
+    return _replaced(function, is_needed=False)
+
+
+def _replaced(function: F, *, is_needed: bool) -> F:
+    name = function.__name__
+    _NAMES[name] = is_needed
+
+    def implementation(first: Any, *_: Any) -> Any:
+        kernel = _KERNELS.get(first)
+        if kernel is None:
+            return None
+        own = kernel.functions.get(name, function)
+        return getattr(own, "py_func", own)  # the compiler of its callers compiles it
+
+    overload(function, strict=False)(implementation)
+    return function
+
+
+@required
 def start(match: Any, seats: int, key: int) -> None:
     """Begin a match before its first deal, by the rules in the record."""
 
 
+@required
 def begin(match: Any, first: int, size: int) -> None:
     """Change the beginning of a match that has started.
 
@@ -119,65 +110,78 @@ def begin(match: Any, first: int, size: int) -> None:
     """
 
 
+@required
 def deal(match: Any) -> None:
     """Do the act of chance that is due: deal, or turn up a card."""
 
 
+@required
 def play(match: Any, own: Any, given: int) -> None:
     """Play on until chance is awaited, the match is over or broken, or a caller has to decide.
 
     Args:
         match: with a decision awaited.
-        own: the policy of the seats with the code ``ASKED``, as ``asked`` takes it; else None.
+        own: the policy of the seats with the code ``OWN``, or True for ``rules``; else None.
         given: a legal action of the seat to act, instead of its policy's choice; ``NOBODY``: the
             policy chooses, or the caller where the seat's code says so.
     """
 
 
+@required
 def look(match: Any) -> Any:
     """Return the turn of the seat to act."""
     raise NotImplementedError
 
 
+@required
 def allows(match: Any, action: int) -> bool:
     """Return whether an action of any number is legal for the seat that was looked at."""
     raise NotImplementedError
 
 
+@required
 def random_action(match: Any, luck: int) -> int:
     """Return a uniformly random legal action of the seat to act, from a random word."""
     raise NotImplementedError
 
 
+@required
 def best_action(match: Any, turn: Any) -> int:
     """Return the choice of the bot ``rules`` for a turn; the record has room to work in."""
     raise NotImplementedError
 
 
+@required
 def observe(turn: Any, row: Any, seats: int) -> None:
     """Write a turn as numbers into a row of the game's layout."""
 
 
+@required
 def observe_end(match: Any, row: Any, seat: int, seats: int) -> None:
     """Write a seat's knowledge of a finished match into a row of the game's layout."""
 
 
+@required
 def write_legal(turn: Any, row: Any) -> None:
     """Write for each action id 1 if it is legal and 0 if not; the turn was looked at."""
 
 
+@required
 def add_points(match: Any, rewards: Any, sign: int) -> None:
     """Add to each seat's number its points times the sign; higher is better."""
 
 
+@required
 def add_returns(match: Any, rewards: Any) -> None:
     """Add to each seat's number its return, as the reference's ``returns``."""
 
 
+@required
 def count(match: Any, sums: Any) -> None:
     """Add the counts of a finished match and the wins by seat to the sums of the game."""
 
 
+@required
 def write(match: Any, seats: int, row: Any) -> None:
     """Write the row of a match: rounds, the merit of each seat, its points, and more of the game.
 
@@ -185,21 +189,27 @@ def write(match: Any, seats: int, row: Any) -> None:
     """
 
 
+@optional
 def write_round(match: Any, seats: int, row: Any) -> None:
-    """Write the row of the round or hand that was just finished, in games that have such rows."""
+    """Write the row of the round or hand that was just finished; games without rows have none."""
 
 
+@optional
 def luck_of(match: Any) -> int:
-    """Return the random word of the decision that is due."""
-    raise NotImplementedError
+    """Return the random word of the decision that is due; by default by its number."""
+    return choice(match.key, match.decisions)
 
 
+@required
 def draw_world(match: Any, hidden: Any, key: int) -> None:
     """Draw the hidden cards of a record that was packed from a view, uniformly."""
 
 
+@optional
 def rewind(match: Any, world: Any) -> None:
     """Give a record of the beginning of a round the hidden cards of a world later in the round.
+
+    Games without a ``past`` have none.
 
     Args:
         match: the record, as the game's ``past`` returns it.
@@ -207,17 +217,21 @@ def rewind(match: Any, world: Any) -> None:
     """
 
 
-def recalled(match: Any, world: Any, action: int) -> int:
+@optional
+def recall_action(match: Any, world: Any, action: int) -> int:
     """Return the id of a past action in a world, and let its seat be the one to act.
+
+    By default it is the action: all seats see all actions, in turn.
 
     Args:
         match: the record, played again up to the action.
         world: a record in which all cards are known.
         action: the action, as in ``Past.actions``.
     """
-    raise NotImplementedError
+    return action
 
 
+@optional
 def credence(match: Any, chosen: int, action: int) -> float:
     """Return the probability that the seat to act takes an action, given a model's choice.
 
@@ -226,13 +240,18 @@ def credence(match: Any, chosen: int, action: int) -> float:
         chosen: the action that the model chooses.
         action: the action that the seat took.
     """
-    raise NotImplementedError
+    return 1.0 if chosen == action else 0.1
 
 
+@optional
 def deal_world(match: Any, hidden: Any, number: int) -> None:
-    """Deal the hidden cards as in the world of a number, below the reference's count of worlds."""
+    """Deal the hidden cards as in the world of a number, below the reference's count of worlds.
+
+    Games that leave it out have their worlds drawn, however few they are.
+    """
 
 
+@optional
 def exchange(match: Any, hidden: Any, key: int) -> int:
     """Exchange hidden cards of a world at random, any exchange as likely as the one back.
 
@@ -244,33 +263,19 @@ def exchange(match: Any, hidden: Any, key: int) -> int:
     Returns:
         a mask of the seats that know other cards than before; 0: the world is as it was.
     """
-    raise NotImplementedError
+    return 0
 
 
-def worth(match: Any, table: Any, row: Any) -> None:
+@optional
+def write_values(match: Any, coefficients: Any, row: Any) -> None:
     """Write for each seat an estimate of its chance to win the match, from between two rounds.
+
+    Games that leave it out have their returns written.
 
     Args:
         match: the record.
-        table: the game's numbers for the estimate.
+        coefficients: the game's numbers for the estimate.
         row: by seat: the chance.
     """
-
-
-def _plain(function: Callable[..., Any]) -> Callable[..., Any]:
-    """Return a function before its compilation: the compiler of its callers compiles it."""
-    return cast(Callable[..., Any], getattr(function, "py_func", function))
-
-
-def _chosen_by_type(function: Callable[..., Any]) -> None:
-    name = function.__name__
-
-    def implementation(first: Any, *_: Any) -> Any:
-        kernel = _KERNELS.get(first)
-        return None if kernel is None else _plain(getattr(kernel, name))
-
-    overload(function, strict=False)(implementation)
-
-
-for _each in fields(Kernel)[2:]:
-    _chosen_by_type(globals()[_each.name])
+    row[:] = 0.0
+    add_returns(match, row)

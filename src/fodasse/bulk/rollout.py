@@ -14,7 +14,7 @@ from fodasse.bulk.game import Compiled, encoding_of, game_of
 from fodasse.bulk.luck import key_of, word, world_word
 from fodasse.bulk.protocol import add_returns, deal, draw_world, play, write
 from fodasse.bulk.record import BROKEN, DEAL, NOBODY, OVER
-from fodasse.bulk.seating import Policies, by_seat, illegal_choice, seated
+from fodasse.bulk.seating import Policies, by_seat, illegal_choice, seating_of
 from fodasse.core.errors import quoted
 from fodasse.core.fields import whole_number
 
@@ -95,7 +95,7 @@ def rollouts(
     pack = game.packed(position)
     at_table = list(pack.at_table)
     each = by_seat(policies, len(pack.points))
-    seating = seated(game, [each[seat] for seat in at_table], len(at_table))
+    seating = seating_of(game, [each[seat] for seat in at_table], len(at_table))
     given = NOBODY if action is None else _given(game, position, action)
     points = np.tile(np.array(pack.points, np.int32), (n, 1))
     if pack.matches[0]["phase"] == OVER:

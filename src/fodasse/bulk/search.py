@@ -12,29 +12,29 @@ from fodasse.bulk.beliefs import Worlds
 from fodasse.bulk.compiled import policy_kernel, signed, unsigned
 from fodasse.bulk.game import encoding_of
 from fodasse.bulk.luck import key_of, word
-from fodasse.bulk.protocol import deal, play, worth
+from fodasse.bulk.protocol import deal, play, write_values
 from fodasse.bulk.record import BROKEN, DEAL, NOBODY, OVER
-from fodasse.bulk.seating import Policies, illegal_choice, seated
+from fodasse.bulk.seating import Policies, illegal_choice, seating_of
 
 
 def values(
     found: Worlds,
     actions: Sequence[Any],
     rules: Any,
-    table: NDArray[np.float64],
+    coefficients: NDArray[np.float64],
     *,
     policies: Policies = "rules",
     seed: int | str = 0,
 ) -> NDArray[np.float64]:
     """Return the value of each action in each world, after the round was played to its end.
 
-    The value is the game's ``worth`` for the viewer: an estimate of its chance to win the match.
+    The value is the game's for the viewer: an estimate of its chance to win the match.
 
     Args:
         found: the worlds.
         actions: legal actions of the viewer, which is to act.
         rules: the rules of the match.
-        table: the numbers that ``worth`` needs.
+        coefficients: the numbers that ``write_values`` needs.
         policies: one for all seats, or one for each seat at the table.
         seed: the seed of all randomness after the actions; the same for each of them.
 
@@ -47,7 +47,7 @@ def values(
     game = found.game
     encoding = encoding_of(game)
     seats = len(found.at_table)
-    seating = seated(game, policies, seats)
+    seating = seating_of(game, policies, seats)
     records = found.records.copy()
     records["codes"] = seating.codes
     given = np.array([encoding.encode_action(each, rules) for each in actions], np.int64)
@@ -55,7 +55,7 @@ def values(
     room = records[:1].copy()
     shares = np.zeros(seats)
     broken = _evaluate(
-        seating.own, room, records, key_of(seed), given, found.viewer, table, shares, result
+        seating.own, room, records, key_of(seed), given, found.viewer, coefficients, shares, result
     )
     if broken < len(records):
         raise illegal_choice(game, room, 0, f"world {broken}")
@@ -70,7 +70,7 @@ def _evaluate(
     key: int,
     actions: Any,
     viewer: int,
-    table: Any,
+    coefficients: Any,
     shares: Any,
     result: Any,
 ) -> int:
@@ -93,6 +93,6 @@ def _evaluate(
                 first = signed(NOBODY)
             if match.phase == BROKEN:
                 return number
-            worth(match, table, shares)
+            write_values(match, coefficients, shares)
             result[unsigned(each), place] = shares[unsigned(viewer)]
     return signed(records.size)

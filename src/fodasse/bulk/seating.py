@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from fodasse.bulk.bits import ONE
 from fodasse.bulk.compiled import inner, kernel, signed, unsigned
 from fodasse.bulk.game import Compiled
-from fodasse.bulk.policies import ASKED, NAMES, OUTSIDE, RANDOM, rules_policy
+from fodasse.bulk.policies import NAMES, OUTSIDE, OWN, RANDOM, rules_policy
 from fodasse.bulk.protocol import write_legal
 
 Own: TypeAlias = Callable[[Any, int], int]
@@ -36,11 +36,13 @@ class Seating:
     codes: NDArray[np.uint8]
     """By seat, with room for the largest table: the code of its policy."""
     own: Own | Literal[True] | None
-    """The policy of the seats with the code ``ASKED``; True for the rule-based one alone; None
+    """The policy of the seats with the code ``OWN``; True for the rule-based one alone; None
     where there is no such seat."""
 
 
-def seated(game: Compiled, policies: Policies, seats: int, *, outside: bool = False) -> Seating:
+def seating_of(
+    game: Compiled, policies: Policies, seats: int, *, outside: bool = False
+) -> Seating:
     """Seat policies at a table.
 
     Args:
@@ -55,7 +57,7 @@ def seated(game: Compiled, policies: Policies, seats: int, *, outside: bool = Fa
 
     Examples:
         >>> from fodasse.bulk.game import compiled
-        >>> seated(compiled("fodasse"), ["random", "rules"], 2).codes[:2]
+        >>> seating_of(compiled("fodasse"), ["random", "rules"], 2).codes[:2]
         array([0, 1], dtype=uint8)
     """
     each = by_seat(policies, seats)
@@ -119,23 +121,23 @@ def _code(game: Compiled, policy: Any, *, outside: bool) -> int:
         if policy not in NAMES:
             known = ", ".join(map(repr, NAMES))
             raise ValueError(f"no policy {policy!r}: there are {known}")
-        return RANDOM if policy == "random" else ASKED
+        return RANDOM if policy == "random" else OWN
     if policy is None or not is_jitted(policy):
         given = policy if policy is None else f"a {type(policy).__name__}"
         raise TypeError(f"a policy is a name or a function compiled with numba.njit, not {given}")
     _check_compiles(game, policy)
-    return ASKED
+    return OWN
 
 
 def _check_compiles(game: Compiled, policy: Any) -> None:
     """Compile a user's own policy by itself, so that an error names this policy."""
-    asked = (from_dtype(game.kernel.turn), types.uint64)
+    signature = (from_dtype(game.kernel.turn), types.uint64)
     try:
-        policy.compile(asked)
+        policy.compile(signature)
     except Exception as error:  # the compiler raises many kinds
         problem = f"no {error}" if isinstance(error, KeyError) else _COLOURS.sub("", str(error))
         raise TypeError(f"a policy cannot be compiled for a turn and a word: {problem}") from error
-    returned = policy.overloads[asked].signature.return_type
+    returned = policy.overloads[signature].signature.return_type
     if not isinstance(returned, types.Integer):
         raise TypeError(
             f"a policy returns a whole number, not {returned}; "

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from fodasse.bulk.bits import scaled
 from fodasse.bulk.compiled import inner, unsigned
-from fodasse.bulk.game import Compiled, started
+from fodasse.bulk.game import Compiled, rules_for
 from fodasse.bulk.luck import start_word
 from fodasse.bulk.policies import OUTSIDE
 from fodasse.bulk.protocol import begin
@@ -26,7 +26,7 @@ Choices: TypeAlias = int | Sequence[int] | Literal["random"]
 """A number, numbers from which each match draws one, or ``"random"`` for any of the seats."""
 SEAT, ROUNDS = "seat", "rounds"
 """The options of every game; the rest are start options of the game."""
-MOST_ROUNDS: Final = 999_999
+MAX_ROUNDS: Final = 999_999
 """The most rounds after which a match can be over."""
 
 
@@ -81,19 +81,19 @@ class Beginnings:
         numbers = {name: _numbers(name, each, self.seats) for name, each in given.items()}
         self._check(numbers)
         first, size = (*self.game.starts, "", "")[:2]
-        seat, who, cards, rounds = (
+        seat, dealer, cards, rounds = (
             np.array(numbers.get(name, (NOBODY,)), np.int64)
             for name in (SEAT, first, size, ROUNDS)
         )
-        return Starts(seat, who, cards, rounds, self.most, self.codes)
+        return Starts(seat, dealer, cards, rounds, self.most, self.codes)
 
     def _check(self, numbers: Mapping[str, tuple[int, ...]]) -> None:
         for name in self.game.starts:
             for each in numbers.get(name, ()):
-                started(self.game, self.seats, self.rules, **{name: each})
+                rules_for(self.game, self.seats, self.rules, **{name: each})
         for each in numbers.get(ROUNDS, ()):
-            if not 1 <= whole_number("rounds", each) <= MOST_ROUNDS:
-                raise ValueError(f"rounds: 1 to {MOST_ROUNDS}, not {quoted(each)}")
+            if not 1 <= whole_number("rounds", each) <= MAX_ROUNDS:
+                raise ValueError(f"rounds: 1 to {MAX_ROUNDS}, not {quoted(each)}")
         self._check_learners(numbers.get(SEAT, ()))
 
     def _check_learners(self, learners: tuple[int, ...]) -> None:

@@ -8,20 +8,20 @@ from typing import Any
 import numpy as np
 
 from fodasse.bulk.compiled import kernel, policy_kernel, unsigned
-from fodasse.bulk.engine import MOST
-from fodasse.bulk.game import USUAL, Compiled, encoding_of, given, started
+from fodasse.bulk.engine import MAX_MATCHES
+from fodasse.bulk.game import DEFAULT_GAME, Compiled, encoding_of, parse_game, rules_for
 from fodasse.bulk.luck import key_of, word
-from fodasse.bulk.policies import OUTSIDE, decided
+from fodasse.bulk.policies import OUTSIDE, choose
 from fodasse.bulk.protocol import deal, play, start
 from fodasse.bulk.record import BROKEN, DEAL, NOBODY, OVER
-from fodasse.bulk.seating import Policies, Seating, illegal_choice, seated
+from fodasse.bulk.seating import Policies, Seating, illegal_choice, seating_of
 from fodasse.core.errors import quoted
 from fodasse.core.fields import whole_number
 from fodasse.core.game import Game
 
 
 def match_actions(
-    game: Game[Any, Any, Any] | str | int = USUAL,
+    game: Game[Any, Any, Any] | str | int = DEFAULT_GAME,
     number: int | None = None,
     seats: int | None = None,
     *,
@@ -57,15 +57,15 @@ def match_actions(
         >>> fodasse.outcome(end).winners == (played.winner[0],)
         True
     """
-    which, number, seats = given(game, number, seats)
+    which, number, seats = parse_game(game, number, seats)
     number = whole_number("number", number)
     if number < 0:
         raise ValueError(f"number: 0 or more, not {quoted(number)}")
-    if number >= MOST:
-        raise ValueError(f"number: match numbers stay below {MOST}")
+    if number >= MAX_MATCHES:
+        raise ValueError(f"number: match numbers stay below {MAX_MATCHES}")
     seats = 4 if seats is None else seats
-    rules = started(which, seats, rules)
-    seating = seated(which, policies, seats)
+    rules = rules_for(which, seats, rules)
+    seating = seating_of(which, policies, seats)
     work = np.zeros(1, which.kernel.match)
     which.write_rules(work, rules)
     work["codes"] = OUTSIDE
@@ -101,7 +101,7 @@ def _step(own: Any, work: Any, codes: Any) -> int:
     if match.phase == DEAL:
         deal(match)
         return NOBODY
-    action = decided(match, codes[unsigned(match.turn)], own)
+    action = choose(match, codes[unsigned(match.turn)], own)
     if match.phase != BROKEN:
         play(match, None, action)
     return action

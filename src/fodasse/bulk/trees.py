@@ -1,7 +1,19 @@
-"""Information set Monte Carlo tree search, compiled; see ``fodasse.bots.search.trees``.
+"""Information set Monte Carlo tree search, compiled.
 
-A node stands for what the deciding seat sees, as the numbers of its observation. So two worlds
-that a seat cannot tell apart share its nodes, whichever seat searches.
+Each iteration takes a world that the searcher's view allows and plays the round to its end.
+Actions in the tree are chosen by UCB1, those below it by a policy. A node of the tree stands for
+what the deciding seat sees, as the numbers of its observation, not for a world. So the searcher
+does not plan to act on cards that it will not have seen. Searches that open all hands do: a fault
+called *strategy fusion*.
+
+Sources:
+    P. Cowling, E. Powley and D. Whitehouse, *Information Set Monte Carlo Tree Search*, IEEE
+    Transactions on Computational Intelligence and AI in Games 4(2), 2012: a tree for each
+    player, over what that player sees.
+    D. Silver and J. Veness, *Monte-Carlo Planning in Large POMDPs*, NIPS 2010: a tree of the
+    searcher's decisions alone, in which all other players are part of the world.
+    S. Gelly and Y. Wang, *Exploration exploitation in Go*, NIPS workshop 2006: the urgency
+    of an action that was not tried (first-play urgency).
 """
 
 from __future__ import annotations
@@ -9,9 +21,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from math import nan
 from time import monotonic
-from typing import Any, Final, Literal, NamedTuple
+from typing import Any, Final, Generic, Literal, NamedTuple
 
 import numpy as np
+from attrs import frozen
 from numpy.typing import NDArray
 
 from fodasse.bulk.beliefs import Worlds
@@ -30,21 +43,21 @@ from fodasse.bulk.nodes import (
     learn,
     most_promising,
 )
-from fodasse.bulk.policies import OUTSIDE, decided
+from fodasse.bulk.policies import OUTSIDE, choose
 from fodasse.bulk.protocol import (
     deal,
     look,
     luck_of,
     observe,
     play,
-    worth,
     write_legal,
+    write_values,
 )
 from fodasse.bulk.record import BROKEN, DEAL, NOBODY, OVER
-from fodasse.bulk.seating import Policies, illegal_choice, seated
+from fodasse.bulk.seating import Policies, illegal_choice, seating_of
 from fodasse.core.errors import quoted
 from fodasse.core.fields import whole_number
-from fodasse.core.searched import Searched
+from fodasse.core.types import A_co
 
 OTHERS: Final = ("policy", "views", "mixed")
 _BATCH: Final = 256
@@ -55,6 +68,35 @@ _EDGES: Final = 16
 """The average number of edges for which each node has room."""
 _GOLDEN: Final = (5**0.5 - 1) / 2
 """The step between numbers whose fractions are spread evenly."""
+
+
+@frozen
+class TreeFindings(Generic[A_co]):
+    """The findings of a tree search at one decision, by legal action.
+
+    Examples:
+        >>> found = TreeFindings(actions=("pass", "lay"), visits=(30, 70), values=(0.25, 0.5))
+        >>> found.best, found.iterations
+        ('lay', 100)
+    """
+
+    actions: tuple[A_co, ...]
+    """The legal actions."""
+    visits: tuple[int, ...]
+    """By action: the number of iterations that began with it."""
+    values: tuple[float, ...]
+    """By action: the mean of the values that it led to, for the seat; NaN without a visit."""
+
+    @property
+    def iterations(self) -> int:
+        """The number of iterations."""
+        return sum(self.visits)
+
+    @property
+    def best(self) -> A_co:
+        """The action with the most visits; of equals, the one with the greatest value."""
+        places = range(len(self.actions))
+        return self.actions[max(places, key=lambda at: (self.visits[at], self.values[at]))]
 
 
 class _Work(NamedTuple):
@@ -76,7 +118,7 @@ def search_tree(
     found: Worlds,
     actions: Sequence[Any],
     rules: Any,
-    table: NDArray[np.float64],
+    coefficients: Sequence[float],
     *,
     iterations: int = 1000,
     seconds: float | None = None,
@@ -85,17 +127,17 @@ def search_tree(
     policies: Policies = "rules",
     seed: int | str = 0,
     clock: Callable[[], float] = monotonic,
-) -> Searched[Any]:
+) -> TreeFindings[Any]:
     """Search from worlds to the end of the round, and return visits and values by action.
 
-    A value is the mean of the game's ``worth`` for the viewer at the ends: an estimate of its
-    chance to win the match. Limited by iterations, the result depends on the arguments alone.
+    A value is the mean of the game's values for the viewer at the ends: an estimate of its chance
+    to win the match. Limited by iterations, the result depends on the arguments alone.
 
     Args:
         found: the worlds; each iteration begins in one, drawn by its weight.
         actions: the legal actions of the viewer, which is to act.
         rules: the rules of the match.
-        table: the numbers that ``worth`` needs.
+        coefficients: the numbers that the game's ``write_values`` needs.
         iterations: the most iterations.
         seconds: the time after which no more iterations are begun; None: no limit.
         exploration: UCB1's factor, for values scaled so that the range met in the search is 1.
@@ -118,7 +160,7 @@ def search_tree(
     game, key = found.game, key_of(seed)
     encoding = encoding_of(game)
     seats = len(found.at_table)
-    seating = seated(game, policies, seats)
+    seating = seating_of(game, policies, seats)
     # Each world twice: other seats follow their policies in one, and search in the other.
     records = np.repeat(found.records, 2)
     records["codes"][0::2] = OUTSIDE if others == "views" else seating.codes
@@ -135,11 +177,12 @@ def search_tree(
     tree = empty_tree(nodes, _EDGES * nodes + game.actions)
     chances = np.repeat(found.weights / 2, 2).cumsum()
     end = None if seconds is None else clock() + seconds
+    numbers = np.array(coefficients, np.float64)
     done = 0
     while done < iterations:
         upto = iterations if end is None else min(done + _BATCH, iterations)
         reached = _grow(
-            seating.own, work, records, chances, key, (done, upto), exploration, table, tree
+            seating.own, work, records, chances, key, (done, upto), exploration, numbers, tree
         )
         if reached < upto:
             raise illegal_choice(game, work.room, 0, f"iteration {reached}")
@@ -152,7 +195,7 @@ def search_tree(
     visits = tree.visits[order].tolist()
     sums = tree.sums[order].tolist()
     values = [total / count if count else nan for total, count in zip(sums, visits, strict=True)]
-    return Searched(tuple(actions), tuple(visits), tuple(values))
+    return TreeFindings(tuple(actions), tuple(visits), tuple(values))
 
 
 @inner
@@ -187,7 +230,7 @@ def _descend(
     else:
         for place in range(work.codes.size):
             match.codes[unsigned(place)] = work.codes[unsigned(place)]
-        given = signed(decided(match, match.codes[unsigned(match.turn)], own))
+        given = signed(choose(match, match.codes[unsigned(match.turn)], own))
         if match.phase == BROKEN:
             return signed(NOBODY), depth
         if node == NOBODY:
@@ -210,7 +253,7 @@ def _grow(
     key: int,
     numbers: tuple[int, int],
     exploration: float,
-    table: Any,
+    coefficients: Any,
     tree: Tree,
 ) -> int:
     """Do some iterations.
@@ -225,7 +268,7 @@ def _grow(
         key: the key of the seed.
         numbers: the number of the first iteration, and that after the last.
         exploration: UCB1's factor.
-        table: the numbers that ``worth`` needs.
+        coefficients: the numbers that ``write_values`` needs.
         tree: the tree.
 
     Returns:
@@ -248,6 +291,6 @@ def _grow(
                 play(match, own, given)
         if match.phase == BROKEN:
             return number
-        worth(match, table, work.shares)
+        write_values(match, coefficients, work.shares)
         learn(tree, depth, work.shares)
     return signed(end)

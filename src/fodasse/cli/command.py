@@ -11,13 +11,14 @@ import click
 import fodasse
 from fodasse.cli import matches, rules
 from fodasse.cli.analyse.command import command as analyse
+from fodasse.cli.failures import Failure, Interrupted
 from fodasse.cli.lab import report
 from fodasse.cli.lab.challenge import challenge
 from fodasse.cli.lab.measure import measure
 from fodasse.cli.lab.simulate import simulate
 from fodasse.cli.lab.tournament import tournament
-from fodasse.cli.options import Failure, Interrupted, requested_language
 from fodasse.cli.serve import serve
+from fodasse.cli.speech import requested_language
 from fodasse.cli.translation import translated
 from fodasse.core.texts import MissingText
 from fodasse.games import GAMES

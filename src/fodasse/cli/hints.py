@@ -9,7 +9,7 @@ from rich.cells import cell_len
 from rich.text import Text as Line
 
 from fodasse.bots.analysis import ADVISER, hint
-from fodasse.bots.worth import has_worth
+from fodasse.bots.game import bots_of
 from fodasse.cli.page import fitted
 from fodasse.cli.prompter import Prompter
 from fodasse.table.bot import Turn
@@ -18,7 +18,7 @@ from fodasse.table.bot import Turn
 def hint_lines(turn: Turn[Any, Any], prompter: Prompter[Any, Any, Any]) -> Iterator[Line]:
     """Return each action with its value and its cost, the greatest value first."""
     rows = [*_rows(turn, prompter)]
-    title = "hint.title" if has_worth(prompter.game) else "hint.title-points"
+    title = "hint.title" if bots_of(prompter.game).value else "hint.title-points"
     names, values, _ = (max(map(cell_len, column)) for column in zip(*rows, strict=True))
     yield from prompter.page.sentence(prompter.say(title, bot=ADVISER), style="dim")
     yield from prompter.page.columns(
@@ -31,7 +31,7 @@ def _rows(
 ) -> Iterator[tuple[str, str, str]]:
     game, say = prompter.game, prompter.say
     found = hint(turn.view, history=turn.history, game=game)
-    scale, unit = (100, "hint.value") if has_worth(game) else (1, "hint.points")
+    scale, unit = (100, "hint.value") if bots_of(game).value else (1, "hint.points")
     pairs = sorted(zip(found.values, found.actions, strict=True), key=lambda pair: -pair[0])
     for value, action in pairs:
         loss = found.loss(action)

@@ -14,13 +14,15 @@ import click
 from rich.text import Text as Line
 
 from fodasse.cli import options as shared
+from fodasse.cli import values
+from fodasse.cli.failures import INTERRUPTED, Failure, check_writable, reading, writing
 from fodasse.cli.frontend import seats_ever, transcribe, transcribe_live, transcribe_seen
 from fodasse.cli.loading import load_match
 from fodasse.cli.names import labels
-from fodasse.cli.options import Failure, Terminal, writing
 from fodasse.cli.session import Quit, Session
-from fodasse.cli.speech import Speech
+from fodasse.cli.speech import Speech, environment_language
 from fodasse.cli.starts import parse_starts, start_option
+from fodasse.cli.terminal import Terminal
 from fodasse.core.refusals import IllegalAction
 from fodasse.table.bot import Bot
 from fodasse.table.driver import match_of_bots
@@ -57,20 +59,21 @@ class Setup:
         record: Path | None,
     ) -> None:
         """Check the options."""
-        self.game, self.seats = shared.find_table(game, seats)
-        self.rules = shared.parse_rules(self.game, rules, self.seats)
-        self.bots = bots or shared.usual_bot(self.game)
-        self.seed = shared.any_seed(seed)
+        self.game = values.find_game(game)
+        self.seats = values.find_seats(self.game, seats)
+        self.rules = values.parse_rules(self.game, rules, self.seats)
+        self.bots = bots or values.usual_bot(self.game)
+        self.seed = values.any_seed(seed)
         drawn = parse_starts(self.game, self.seats, self.rules, starts)
         self.options = draw_options(drawn, self.seed, match=0)
-        self.lang, self.record = lang, shared.check_writable("--record", record)
+        self.lang, self.record = lang, check_writable("--record", record)
         self._name, self._rules, self._starts = game, rules, starts
 
     def players(self, count: int) -> list[Bot]:
         """Return this many bots."""
         if not count:
             return []
-        return shared.bots_named(shared.bot_names(self.bots, count), self.game)
+        return values.bots_named(values.bot_names(self.bots, count), self.game)
 
     def command_line(self, command: str, **options: object) -> Line:
         """Return the command line that plays the same match, with options of this command."""
@@ -89,7 +92,7 @@ class Setup:
     @property
     def _language(self) -> list[str]:
         """The language option, unless it is that of the environment."""
-        return [] if self.lang == shared.environment_language() else ["--lang", self.lang]
+        return [] if self.lang == environment_language() else ["--lang", self.lang]
 
     def save(self, match: Record) -> None:
         """Write a match to the file of ``--record``, if there is one."""
@@ -142,8 +145,8 @@ def replay(file: Path, seat: int | None, game: str | None, lang: str) -> None:
 
     FILE is a record, what a seat saw of a match (Match.export), or a match as text.
     """
-    found = None if game is None else shared.find_game(game)
-    with shared.reading(file):
+    found = None if game is None else values.find_game(game)
+    with reading(file):
         match = load_match(file, found)
     terminal = Terminal(lang)
     if isinstance(match, SeatRecord):
@@ -224,7 +227,7 @@ def play(
         pass
     except (EOFError, KeyboardInterrupt) as error:
         click.echo()
-        code = shared.INTERRUPTED if isinstance(error, KeyboardInterrupt) else 0
+        code = INTERRUPTED if isinstance(error, KeyboardInterrupt) else 0
     finally:
         match = session.match.record
         setup.save(match)

@@ -35,10 +35,10 @@ _UNITS: Final = (
 
 
 class Bar(Progress):
-    """A bar that prints nothing at all where it is disabled."""
+    """A bar that prints no line where it is disabled."""
 
     def stop(self) -> None:
-        """Take the bar away; until version 14.3 rich ends a line that was never begun."""
+        """Take the bar away; until version 14.3 rich ends a line that was never started."""
         if not self.disable:
             super().stop()
 
@@ -68,11 +68,10 @@ class Pace:
     whole: int
     """The number of matches, or other pieces of work, in all."""
     lang: str
-    """The language."""
     count: int = 0
     """The number of them that were done when the second began."""
     started: float | None = None
-    """The time when it began; None: it has not begun."""
+    """The time when it began; None: not yet."""
     is_known: bool = False
     """Whether the pace is known, and the note written if it was needed."""
 

@@ -12,19 +12,12 @@ import click
 from attrs import fields
 from rich.text import Text as Line
 
-from fodasse.cli.options import (
-    DEFAULT,
-    Failure,
-    Terminal,
-    find_game,
-    game_argument,
-    known_game,
-    lang_option,
-    parse_rules,
-    rules_option,
-)
+from fodasse.cli.failures import Failure
+from fodasse.cli.options import DEFAULT, game_argument, known_game, lang_option, rules_option
 from fodasse.cli.page import Page
 from fodasse.cli.speech import CLI, Speech
+from fodasse.cli.terminal import Terminal
+from fodasse.cli.values import find_game, parse_rules
 from fodasse.core.game import Game
 from fodasse.core.rulebook import Rulebook, rulebook, switches, unmarked
 from fodasse.core.rules import GameRules

@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 
 import click
 
-from fodasse.cli.options import Failure
+from fodasse.cli.failures import Failure
 from fodasse.games import GAMES
 
 WEB: Final = {"http": 80, "https": 443}
@@ -137,8 +137,8 @@ def serve(
     started again; several of them may serve one database.
     """
     try:
-        from fodasse.server.hosts import Settings
         from fodasse.server.running import PROXIES, run
+        from fodasse.server.settings import Settings
     except ImportError as error:
         raise Failure(str(error)) from None
     for game in GAMES:

@@ -9,12 +9,12 @@ from rich.text import Text as Line
 
 from fodasse.cli.frontend import SingleSpacing
 from fodasse.cli.hints import hint_lines
-from fodasse.cli.options import Terminal
 from fodasse.cli.people import Person
 from fodasse.cli.progress import say_when_compiling
 from fodasse.cli.prompter import Prompter, Unreadable, heard, quoted, tidied
 from fodasse.cli.questions import ENTER, Question, code_of
 from fodasse.cli.speech import CLI
+from fodasse.cli.terminal import Terminal
 from fodasse.core.fields import known
 from fodasse.core.game import Game
 from fodasse.core.refusals import IllegalAction, refused
@@ -294,7 +294,7 @@ class Session:
         if seat not in self._people:
             terminal = self._terminal
             self._people[seat] = Person(
-                self.match, seat, lang=self._lang, page=terminal.page, height=terminal.kept
+                self.match, seat, lang=self._lang, page=terminal.page, height=terminal.max_repeated
             )
         return self._people[seat]
 

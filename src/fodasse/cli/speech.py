@@ -2,16 +2,49 @@
 
 from __future__ import annotations
 
+import os
+import re
 from collections.abc import Sequence
 from typing import Any, Final
 
+import click
 from attrs import frozen
 
 from fodasse.core.seats import Seat
-from fodasse.core.texts import Texts
+from fodasse.core.texts import ENGLISH, Texts, find_language
 
 CLI: Final = Texts("fodasse.cli")
 """The texts of the command line; a game's own texts take precedence."""
+
+
+def environment_language() -> str:
+    """Return the language of the environment, or English where the library does not have it.
+
+    It is that of LC_ALL, LC_MESSAGES or LANG, the first that is set.
+    """
+    for name in "LC_ALL", "LC_MESSAGES", "LANG":
+        if locale := os.environ.get(name):
+            return find_language(re.split("[.@]", locale)[0], ENGLISH)
+    return ENGLISH
+
+
+def requested_language(arguments: Sequence[str]) -> str:
+    """Return the language that the arguments of a command name, before they are checked.
+
+    It is the environment's if they name none or an unknown one.
+    """
+    for arg, after in zip(arguments, [*arguments[1:], ""], strict=True):
+        name, sign, value = arg.partition("=")
+        if name == "--lang":
+            return find_language(value if sign else after, environment_language())
+    return environment_language()
+
+
+def command_language() -> str:
+    """Return the language of the running command."""
+    context = click.get_current_context(silent=True)
+    lang: str = context.params.get("lang") or context.obj if context else ENGLISH
+    return lang or environment_language()
 
 
 def house_rules(rules: Any, lang: str) -> str:
@@ -24,8 +57,8 @@ def house_rules(rules: Any, lang: str) -> str:
     """
     if not rules.normal().changes():
         return ""
-    told = " ".join(rules.describe(lang, changes=True))
-    return CLI.say(lang, "opening.rules", name=rules.preset_name, rules=told)
+    changes = " ".join(rules.describe(lang, changes=True))
+    return CLI.say(lang, "opening.rules", name=rules.preset_name, rules=changes)
 
 
 @frozen

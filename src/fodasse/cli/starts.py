@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from fodasse.cli.options import Failure, in_words
+from fodasse.cli.failures import Failure, in_words
 from fodasse.core.errors import RulesError
 from fodasse.core.game import Game
 from fodasse.table.start_options import RANDOM, Options, check_names, check_options, choices

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from attrs import field, frozen
 
-from fodasse.core.fields import printable, whole
+from fodasse.core.fields import whole
 from fodasse.core.seats import Seat
 
 
-@frozen(field_transformer=printable)
+@frozen
 class SeatAction:
     """An action of a seat. Subclasses add their own fields."""
 

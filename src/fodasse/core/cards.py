@@ -14,7 +14,6 @@ from typing import Any, Final, NoReturn, TypeAlias, final
 from attrs import define, frozen
 
 from fodasse.core.errors import FormatError, quoted
-from fodasse.core.fields import printed
 from fodasse.core.named import Named
 from fodasse.core.pictured import Pictured
 
@@ -331,7 +330,7 @@ class InvalidDeck(ValueError):
 
 def _listed(cards: Sequence[Any]) -> str:
     if not isinstance(cards[0], Card):
-        return " ".join(map(printed, cards))
+        return " ".join(map(quoted, cards))
     suits = dict.fromkeys(card.suit for card in cards)
     return ", ".join(
         f"{suit.symbol} " + " ".join(str(card.rank) for card in cards if card.suit is suit)

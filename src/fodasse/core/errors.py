@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from fodasse.core.texts import CORE, ENGLISH, Texts
 
-_LONGEST_QUOTE: Final = 60
+_MAX_QUOTE: Final = 60
 
 
 class WordedError(ValueError):
@@ -135,6 +135,19 @@ def did_you_mean(word: str, known: Iterable[str]) -> str:
     return f"; did you mean {found[0]!r}?" if found else ""
 
 
+def safe_repr(value: object) -> str:
+    """Return the repr of a value; of one that Python refuses to print, its size in words.
+
+    Examples:
+        >>> safe_repr((1, None)), safe_repr(10**5000)
+        ('(1, None)', 'a very large int')
+    """
+    try:
+        return repr(value)
+    except (ValueError, RecursionError):  # a number of thousands of digits, or a deep nesting
+        return f"a very large {type(value).__name__}"
+
+
 def quoted(value: object) -> str:
     """Return a value for an error's text: its repr, cut short.
 
@@ -142,8 +155,5 @@ def quoted(value: object) -> str:
         >>> quoted("0" * 100), quoted(10**5000)
         ("'00000000000000000000000000000000000000000000000000000000000…", 'a very large int')
     """
-    try:
-        text = repr(value)
-    except (ValueError, RecursionError):  # a number or a nesting Python refuses to print
-        text = f"a very large {type(value).__name__}"
-    return text if len(text) <= _LONGEST_QUOTE else text[:_LONGEST_QUOTE] + "…"
+    text = safe_repr(value)
+    return text if len(text) <= _MAX_QUOTE else text[:_MAX_QUOTE] + "…"

@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from itertools import pairwise
 from types import MappingProxyType
-from typing import Any, Final, TypeAlias, get_args
+from typing import Any, Final, TypeAlias
 
 from attrs import Attribute, frozen
 
 from fodasse.core.errors import FormatError, RulesError, quoted
 from fodasse.core.types import T
 
+OPTIONAL: Final = MappingProxyType({"optional": True})
+"""The metadata of a field that documents may leave out; its default is used then."""
 ADDED: Final = MappingProxyType({"added": True})
-"""The metadata of a field that older documents lack; its default is used for them."""
 
 MAX_EXACT: Final = 2**53 - 1
 """The greatest whole number in JSON, since many languages read numbers as floats."""
@@ -210,31 +211,6 @@ class Rising:
             )
 
 
-@frozen
-class OneOf:
-    """An attrs validator of words."""
-
-    words: tuple[str, ...]
-    """The words."""
-
-    def __call__(self, _: object, attribute: Attribute[Any], value: object) -> None:
-        """Check a value of a field."""
-        if not isinstance(value, str):
-            raise TypeError(f"{attribute.name} is a word, not {type(value).__name__}")
-        if value not in self.words:
-            raise RulesError(
-                "unknown-word",
-                field=attribute.name,
-                known=", ".join(self.words),
-                given=quoted(value),
-            )
-
-
-def one_of(words: Any) -> OneOf:
-    """Return an attrs validator of the words of a ``Literal``."""
-    return OneOf(get_args(words))
-
-
 def rules_or_default(rules: object, kind: type[T]) -> T:
     """Return the rules given to ``start``; the rules of the book for None.
 
@@ -293,28 +269,6 @@ def _described(kind: type[Any], word: str) -> str:
 
 def _with_article(word: str) -> str:
     return ("an " if word[0] in "AEIOaeio" else "a ") + word
-
-
-def printed(value: object) -> str:
-    """Return the repr of a value; numbers too long for Python to print are in hexadecimal.
-
-    Examples:
-        >>> printed((1, None)), printed(10**5000) == hex(10**5000)
-        ('(1, None)', True)
-    """
-    try:
-        return repr(value)
-    except ValueError:
-        if isinstance(value, int):
-            return hex(value)
-        if isinstance(value, tuple):
-            return "(" + "".join(f"{printed(each)}, " for each in value) + ")"
-        raise
-
-
-def printable(_: type, attributes: list[Attribute[Any]]) -> list[Attribute[Any]]:
-    """Use ``printed`` as the repr of all printed fields of an attrs class."""
-    return [attribute.evolve(repr=attribute.repr and printed) for attribute in attributes]
 
 
 def kind_of(*kinds: type[Any]) -> Validator:

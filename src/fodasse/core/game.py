@@ -282,11 +282,6 @@ class Game(Generic[S, A, V]):
     motions: Motions[S, A] | None = None
     """Votes of the table, and pauses."""
 
-    @property
-    def settle(self) -> Callable[[S, Sequence[Any]], A]:
-        """The old name of ``chance_action``, until version 1.0."""
-        return self.chance_action
-
     def sample_chance(self, state: S, rng: Random) -> A:
         """Return a random action of chance, drawn with its true probability.
 

@@ -8,7 +8,7 @@ from typing import Any, NoReturn
 
 from attrs import evolve, field, frozen
 
-from fodasse.core.fields import printed
+from fodasse.core.errors import safe_repr
 from fodasse.core.texts import CORE, Texts
 from fodasse.core.types import A, S
 
@@ -101,8 +101,8 @@ class IllegalAction(ValueError):
         return self.message()
 
     def __repr__(self) -> str:
-        params = "".join(f", {name}={printed(value)}" for name, value in self.params.items())
-        return f"IllegalAction({self.refusal!r}, {self.action!r}{params})"
+        params = "".join(f", {name}={safe_repr(value)}" for name, value in self.params.items())
+        return f"IllegalAction({self.refusal!r}, {safe_repr(self.action)}{params})"
 
     def __reduce__(self) -> tuple[Any, ...]:
         return partial(IllegalAction, self.refusal, self.action, **self.params), ()

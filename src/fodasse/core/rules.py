@@ -11,28 +11,18 @@ itself, "true", "false" or "none", and "value" for numbers and lists.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
-from enum import Enum
+from collections.abc import Callable, Mapping
 from hashlib import sha256
-from types import MappingProxyType, NoneType, UnionType
-from typing import (
-    Any,
-    ClassVar,
-    Final,
-    Literal,
-    Self,
-    TypeAlias,
-    Union,
-    get_args,
-    get_origin,
-    get_type_hints,
-)
+from types import MappingProxyType
+from typing import Any, ClassVar, Final, Self, TypeAlias
 
 import attrs
-from attrs import evolve, fields, frozen
+from attrs import Attribute, evolve, fields, frozen
 
-from fodasse.core.errors import FormatError, quoted
-from fodasse.core.fields import wrong_type
+from fodasse.core import shapes
+from fodasse.core.errors import FormatError, RulesError, quoted
+from fodasse.core.fields import whole, wrong_type, yes_or_no
+from fodasse.core.shapes import Shape, fields_of
 from fodasse.core.texts import CORE, Texts
 
 Fields: TypeAlias = Mapping[str, Any]
@@ -40,13 +30,15 @@ Fields: TypeAlias = Mapping[str, Any]
 
 BOOK: Final = "book"
 """The name of the preset without any change."""
-MOST_DIGITS: Final = 30
-"""The longest number that is read in a key."""
-LONGEST_KEY: Final = 1000
+MAX_KEY: Final = 1000
 """The longest key that is read, in characters."""
 _ID_DIGITS: Final = 16
-_NUMBER: Final = re.compile(rf"-?[0-9]{{1,{MOST_DIGITS}}}")
-_WORD: Final = re.compile(r"[a-z_][a-z0-9_]*")
+_PLAIN: Final[Mapping[type[Any], tuple[str, str, Callable[[str], Any]]]] = {
+    bool: ("true|false", "boolean", "true".__eq__),
+    int: ("-?[0-9]{1,15}", "whole-number", int),
+    str: ("[a-z_][a-z0-9_]*", "text", str),
+}
+"""By type: the pattern of its text in a key, its name in errors, and the reader."""
 
 
 @frozen
@@ -74,11 +66,41 @@ class Change:
         return self.texts.say(lang, "rules-page.change", before=before, after=after)
 
 
+def checked_by_type(_: type[Any], attributes: list[Attribute[Any]]) -> list[Attribute[Any]]:
+    """Check the fields of an attrs class by their annotations, except those with a validator.
+
+    It is a ``field_transformer`` for the rules of a game: the words of a switch are those of its
+    ``Literal``.
+    """
+    return [each if each.validator else each.evolve(validator=_check) for each in attributes]
+
+
+def _check(rules: Any, attribute: Attribute[Any], value: object) -> None:
+    (shape,) = (each.shape for each in fields_of(type(rules)) if each.name == attribute.name)
+    match shape:
+        case shapes.Nullable(of) if value is not None:
+            shape = of
+    match shape:
+        case shapes.Plain(kind) if kind is bool:
+            yes_or_no(rules, attribute, value)
+        case shapes.Plain(kind) if kind is int:
+            whole(rules, attribute, value)
+        case shapes.Words(form) if not isinstance(form, type):
+            if not isinstance(value, str):
+                raise TypeError(f"{attribute.name} is a word, not {type(value).__name__}")
+            if value not in shape.values:
+                known = ", ".join(shape.values)
+                raise RulesError(
+                    "unknown-word", field=attribute.name, known=known, given=quoted(value)
+                )
+
+
 @frozen
 class GameRules:
     """The rules of a match; without arguments, those of the book.
 
-    A game's class has a field with a default for each switch, and these class variables.
+    A game's class has a field with a default for each switch, and these class variables. Fields
+    are checked by ``checked_by_type``.
     """
 
     game: ClassVar[str]
@@ -91,8 +113,8 @@ class GameRules:
     """The fields for experiments, which are described only if they are changed."""
     hosted: ClassVar[Fields] = MappingProxyType({})
     """The values that tables of strangers start from instead of those of the book, by field."""
-    older: ClassVar[Mapping[str, tuple[str, Mapping[bool, str]]]] = MappingProxyType({})
-    """By boolean field of older documents: its replacement, and the words for its values."""
+    fields_are_optional: ClassVar[bool] = True
+    """Whether documents may leave fields out, which then have the values of the book."""
 
     def dead(self) -> frozenset[str]:
         """Return the names of the fields that have no effect beside the others."""
@@ -224,8 +246,8 @@ class GameRules:
         """
         if not isinstance(text, str):
             raise TypeError(f"rules are read from a string, not {type(text).__name__}")
-        if len(text) > LONGEST_KEY:
-            raise FormatError("too-long", "rules", most=LONGEST_KEY, given=len(text))
+        if len(text) > MAX_KEY:
+            raise FormatError("too-long", "rules", most=MAX_KEY, given=len(text))
         name, colon, rest = text.partition(":")
         if not colon and text.strip() == cls.game:
             name, colon = text, ":"
@@ -236,67 +258,22 @@ class GameRules:
     @classmethod
     def _parse_list(cls, text: str, *, hosted: bool) -> Self:
         first, *others = (each.strip() for each in text.split(","))
-        start = cls.preset(BOOK, hosted=hosted)
-        if "=" not in first:
-            if first or others:
-                start = cls.preset(first, hosted=hosted)
-        else:
-            others = [first, *others]
-        readers, values = cls.readers(), dict[str, Any]()
+        if "=" in first or not text.strip():
+            first, others = BOOK, [first, *others] if first else []
+        start = cls.preset(first, hosted=hosted)
+        shapes = {each.name: each.shape for each in fields_of(cls)}
+        values: dict[str, Any] = {}
         for each in others:
             name, sign, value = (part.strip() for part in each.partition("="))
             if not sign:
                 raise FormatError("expected", what="name=value", given=quoted(each))
-            if name not in readers:
-                known = ", ".join(readers)
+            if name not in shapes:
+                known = ", ".join(shapes)
                 raise FormatError("one-of", known=known, given=quoted(name))
             if name in values:
                 raise FormatError("key-twice", key=quoted(name))
-            try:
-                values[name] = readers[name](value)
-            except FormatError as error:
-                raise error.at(name) from None
+            values[name] = read_value(name, shapes[name], value)
         return evolve(start, **values)
-
-    @classmethod
-    def readers(cls) -> dict[str, Callable[[str], Any]]:
-        """Return, by field, a function that reads its value from the text in a key.
-
-        The functions raise FormatError if the text is not a value.
-
-        Examples:
-            >>> from fodasse.games import truco
-            >>> truco.Rules.readers()["steps"]("1-3-6")
-            (1, 3, 6)
-        """
-        hints = get_type_hints(cls)
-        return {each.name: _reader(hints[each.name]) for each in fields(cls)}
-
-    @classmethod
-    def complete(cls, data: Mapping[str, Any]) -> dict[str, Any]:
-        """Return the data of a document of any age with all current fields.
-
-        Missing fields get the values of the book; a field of older documents becomes the one that
-        replaced it.
-
-        Args:
-            data: the fields as plain JSON data.
-
-        Raises:
-            FormatError: the data has both an older field and its replacement, or the older one is
-                no boolean.
-        """
-        found = dict(data)
-        for old, (name, words) in cls.older.items():
-            if old not in found:
-                continue
-            if name in found:
-                raise FormatError("older-too", name, older=old)
-            value = found.pop(old)
-            if type(value) is not bool:
-                raise FormatError("expected", old, what="boolean", given=quoted(value))
-            found[name] = words[value]
-        return found
 
     def describe(self, lang: str = "en", *, changes: bool = False) -> tuple[str, ...]:
         """Return the rules in sentences, one for each field that has an effect.
@@ -312,12 +289,12 @@ class GameRules:
         """
         rules = self.normal()
         dead, changed = rules.dead(), rules.changes()
-        told = [
+        sentences = [
             sentence_of(self.texts, lang, name, getattr(rules, name))
             for name in (each.name for each in fields(type(self)))
             if name in changed or not (changes or name in dead or name in self.laboratory)
         ]
-        return tuple(told) or (self.texts.say(lang, "rules-page.book"),)
+        return tuple(sentences) or (self.texts.say(lang, "rules-page.book"),)
 
     @staticmethod
     def diff(a: GameRules, b: GameRules) -> tuple[Change, ...]:
@@ -382,49 +359,50 @@ def spelled(value: Any) -> str:
     return word_of(value) if value is None or isinstance(value, bool) else str(value)
 
 
-def _reader(hint: Any) -> Callable[[str], Any]:
-    """Return a function that reads the value of a field of this type, or raises FormatError."""
-    kinds = get_args(hint) if get_origin(hint) in (Union, UnionType) else (hint,)
-    (form, *_) = (each for each in kinds if each is not NoneType)
-    parts = get_args(form)
+def read_value(name: str, shape: Shape, text: str) -> Any:
+    """Return the value of a field from its text in a key.
 
-    def read(text: str) -> Any:
-        if text == "none" and NoneType in kinds:
-            return None
-        if form is bool:
-            return _bool(text)
-        if form is int:
-            return _int(text)
-        if get_origin(form) is Literal:
-            return _word(text)
-        if parts[0] is int:
-            return tuple(_int(each) for each in text.split("-"))
-        return tuple(_members(parts[0], text))
+    Args:
+        name: the field, for the error.
+        shape: the shape of its values.
+        text: the text.
 
-    return read
+    Examples:
+        >>> read_value("steps", shapes.Many(tuple, shapes.Plain(int)), "1-3-6")
+        (1, 3, 6)
 
-
-def _bool(text: str) -> bool:
-    if text not in {"true", "false"}:
-        raise FormatError("expected", what="boolean", given=quoted(text))
-    return text == "true"
+    Raises:
+        FormatError: it is not the text of such a value.
+        TypeError: values of the shape cannot be in a key.
+    """
+    try:
+        return _value(shape, text)
+    except FormatError as error:
+        raise error.at(name) from None
 
 
-def _int(text: str) -> int:
-    if not _NUMBER.fullmatch(text):
-        raise FormatError("expected", what="whole-number", given=quoted(text))
-    return int(text)
+def _value(shape: Shape, text: str) -> Any:
+    match shape:
+        case shapes.Nullable(of):
+            return None if text == "none" else _value(of, text)
+        case shapes.Plain(kind) if kind in _PLAIN:
+            return _plain_value(kind, text)
+        case shapes.Words(form) if isinstance(form, type):
+            members = {str(each.value): each for each in shape.values}
+            if text not in members:
+                raise FormatError("one-of", known=", ".join(members), given=quoted(text))
+            return members[text]
+        case shapes.Words():
+            return _plain_value(str, text)  # whether it is one of them is checked by the rules
+        case shapes.Many(_, shapes.Words() as of):
+            return tuple(_value(of, sign) for sign in text)
+        case shapes.Many(_, of):
+            return tuple(_value(of, part) for part in text.split("-"))
+    raise TypeError(f"values of {shape!r} cannot be read from a key")
 
 
-def _word(text: str) -> str:
-    if not _WORD.fullmatch(text):
-        raise FormatError("expected", what="text", given=quoted(text))
-    return text
-
-
-def _members(kind: type[Enum], text: str) -> Iterator[Enum]:
-    members = {str(member.value): member for member in kind}
-    for sign in text:
-        if sign not in members:
-            raise FormatError("one-of", known=", ".join(members), given=quoted(sign))
-        yield members[sign]
+def _plain_value(kind: type[Any], text: str) -> Any:
+    pattern, name, read = _PLAIN[kind]
+    if not re.fullmatch(pattern, text):
+        raise FormatError("expected", what=name, given=quoted(text))
+    return read(text)

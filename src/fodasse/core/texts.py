@@ -40,9 +40,9 @@ _TAG: Final = re.compile(r"[A-Za-z]{1,8}(?:[-_][A-Za-z0-9]{1,8}){0,15}")
 """The form of a language's tag."""
 _FOLDER: Final = "texts"
 _ENDING: Final = ".toml"
-_LONGEST_INT: Final = 10**12
+_MAX_INT: Final = 10**12
 """The least number that is only called huge, because Python refuses to print the longest."""
-_LONGEST_LIST: Final = 20
+_MAX_LIST: Final = 20
 """The most items shown of a list."""
 
 
@@ -242,8 +242,8 @@ class Texts:
     def _variant(self, table: Mapping[str, Any], value: object, lang: str) -> Template:
         if isinstance(value, tuple | list):
             value = len(value)
-        if isinstance(value, int) and abs(value) >= _LONGEST_INT:
-            value = _LONGEST_INT
+        if isinstance(value, int) and abs(value) >= _MAX_INT:
+            value = _MAX_INT
         name = str(value).lower() if isinstance(value, bool | None) else str(value)
         if name not in table and isinstance(value, int | float):
             name = plural_category(value, plurals(lang))
@@ -278,13 +278,13 @@ class _Shown:
 
     def _shown(self, value: Any, spec: str) -> str:
         if isinstance(value, tuple):
-            shown = [self._shown(each, spec) for each in value[:_LONGEST_LIST]]
-            return " ".join(shown + ["…"] * (len(value) > _LONGEST_LIST))
+            shown = [self._shown(each, spec) for each in value[:_MAX_LIST]]
+            return " ".join(shown + ["…"] * (len(value) > _MAX_LIST))
         if value is None:
             return self.texts.say(self.lang, "values.unknown")
         if spec == "place":
             value += 1
-        if isinstance(value, int) and abs(value) >= _LONGEST_INT:
+        if isinstance(value, int) and abs(value) >= _MAX_INT:
             return self.texts.say(self.lang, "values.huge-number")
         word = self.texts.catalogue(self.lang).get(f"words.{spec}.{value}") if spec else None
         return word if isinstance(word, str) else self._plain(value)

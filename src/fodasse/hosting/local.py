@@ -13,8 +13,18 @@ from typing import Any, Final
 from fodasse.core.seats import Seat
 from fodasse.core.texts import ENGLISH, find_language
 from fodasse.games import GAMES
-from fodasse.hosting.matches import do, explain, match_of, offer
-from fodasse.hosting.protocol import id_of, read_data, read_hello, read_message, read_new_room
+from fodasse.hosting.matches import explain, match_of, offer
+from fodasse.hosting.protocol import (
+    Begin,
+    Give,
+    Message,
+    Sit,
+    id_of,
+    read_data,
+    read_hello,
+    read_message,
+    read_new_room,
+)
 from fodasse.hosting.refusals import ERRORS, Refused, refusal_of
 from fodasse.table.clocks import MatchClock
 from fodasse.table.log import PERSON
@@ -47,11 +57,7 @@ class LocalHost:
     """
 
     def __init__(self, bots: tuple[str, ...] = BOTS) -> None:
-        """Make a host.
-
-        Args:
-            bots: the names of the bots that may have seats.
-        """
+        """Make a host."""
         self._bots = bots
         self._match: Match | None = None
         self._seat: Seat = 0
@@ -66,11 +72,11 @@ class LocalHost:
 
     def form(self, game: str, lang: str = ENGLISH) -> str:
         """Return the choices for a table of a game, as ``GET /api/games/GAME`` does."""
-        return self._answered(lang, lambda: offer(game, lang, self._bots))
+        return self._answer_or_refuse(lang, lambda: offer(game, lang, self._bots))
 
     def rules(self, game: str, rules: str, lang: str = ENGLISH) -> str:
         """Return the rules of a table in words, as ``GET /api/games/GAME/rules`` does."""
-        return self._answered(lang, lambda: explain(game, lang, rules))
+        return self._answer_or_refuse(lang, lambda: explain(game, lang, rules))
 
     def open(self, request: str, lang: str = ENGLISH) -> str:
         """Open the table of a request for ``POST /api/rooms``, in place of the one before.
@@ -78,13 +84,13 @@ class LocalHost:
         Returns:
             The ``seats`` of people as on the server, without tokens, or ``refused``.
         """
-        return self._answered(
+        return self._answer_or_refuse(
             lang, lambda: self._begin(match_of(read_new_room(request, MOST), self._bots))
         )
 
     def restore(self, log: str, lang: str = ENGLISH) -> str:
         """Open the table of a text from ``log``, and answer as ``open`` does."""
-        return self._answered(lang, lambda: self._begin(Match.restore(log)))
+        return self._answer_or_refuse(lang, lambda: self._begin(Match.restore(log)))
 
     def _begin(self, match: Match) -> dict[str, Any]:
         people = [seat for seat, each in enumerate(match.occupants) if each == PERSON]
@@ -113,11 +119,21 @@ class LocalHost:
         try:
             data = read_data(text, MOST)
             number = id_of(data)
-            done: dict[str, Any] = {"accepted": do(self.match, self._seat, read_message(data))}
+            done: dict[str, Any] = {"accepted": self._handle_message(read_message(data))}
         except ERRORS as error:
             names = () if self._match is None else self._match.names
             done = {"refused": refusal_of(error, self._lang, names)}
         return _text({"id": number, **done})
+
+    def _handle_message(self, message: Message) -> int:
+        """Carry out a message, and return the ply. The match has begun when it is opened."""
+        if isinstance(message, Sit | Give):
+            raise Refused("begun")
+        return (
+            self.match.ply
+            if isinstance(message, Begin)
+            else message.carry_out(self.match, self._seat)
+        )
 
     def packet(self) -> str:
         """Return a packet with the events since the last one."""
@@ -163,7 +179,7 @@ class LocalHost:
         return self.match.log()
 
     @staticmethod
-    def _answered(lang: str, work: Callable[[], dict[str, Any]]) -> str:
+    def _answer_or_refuse(lang: str, work: Callable[[], dict[str, Any]]) -> str:
         try:
             return _text(work())
         except ERRORS as error:

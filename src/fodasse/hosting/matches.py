@@ -1,4 +1,4 @@
-"""Matches that clients request, and the effect of their messages on a match."""
+"""Matches that clients request, and what they are told of games, rules and clocks."""
 
 from __future__ import annotations
 
@@ -8,31 +8,18 @@ from typing import Any
 from fodasse.bots import named, names
 from fodasse.core.errors import FormatError
 from fodasse.core.game import Game
-from fodasse.core.refusals import IllegalAction
 from fodasse.core.rulebook import rulebook, unmarked
-from fodasse.core.seats import Seat
 from fodasse.core.texts import find_language
 from fodasse.games import GAMES
-from fodasse.hosting.protocol import (
-    Act,
-    Consent,
-    Give,
-    Here,
-    Message,
-    NewRoom,
-    Rename,
-    Sit,
-    TakeBack,
-)
+from fodasse.hosting.protocol import NewRoom
 from fodasse.hosting.refusals import Refused
 from fodasse.table.clocks import seconds
+from fodasse.table.contents import read_options
 from fodasse.table.log import PERSON
 from fodasse.table.match import Match
-from fodasse.table.record import read_options
 from fodasse.table.rules_data import rules_from_data
 from fodasse.table.rules_form import rules_form
 from fodasse.table.structure import to_data
-from fodasse.table.undo import DISCLOSED
 
 
 def bots_of(game: Game, allowed: Collection[str]) -> tuple[str, ...]:
@@ -40,23 +27,27 @@ def bots_of(game: Game, allowed: Collection[str]) -> tuple[str, ...]:
     return tuple(name for name in names(game) if name in allowed)
 
 
+def game_named(name: str) -> Game:
+    """Return a game by its name.
+
+    Raises:
+        Refused: there is none (``game-unknown``).
+    """
+    if name not in GAMES:
+        raise Refused("game-unknown", known=", ".join(GAMES))
+    return GAMES[name]
+
+
 def offer(name: str, lang: str, allowed: Collection[str]) -> dict[str, Any]:
     """Return the choices for a table of a game, as JSON data: its ``bots`` and its ``form``.
-
-    Args:
-        name: the name of the game.
-        lang: the language of the form.
-        allowed: the names of bots that the host allows.
 
     Raises:
         Refused: there is no such game.
         ValueError: there is no such language.
     """
     lang = find_language(lang)
-    if name not in GAMES:
-        raise Refused("game-unknown", known=", ".join(GAMES))
     return {
-        "bots": bots_of(GAMES[name], allowed),
+        "bots": bots_of(game_named(name), allowed),
         "form": to_data(rules_form(name, lang, hosted=True)),
     }
 
@@ -83,10 +74,7 @@ def explain(name: str, lang: str, rules: str = "") -> dict[str, Any]:
         RulesError: no match can be played with a value.
         ValueError: there is no such language, or the rules cannot be read.
     """
-    lang = find_language(lang)
-    if name not in GAMES:
-        raise Refused("game-unknown", known=", ".join(GAMES))
-    game = GAMES[name]
+    lang, game = find_language(lang), game_named(name)
     agreed, book = rules_from_data(game, rules, hosted=True), rulebook(game.texts, lang)
     changes = agreed.describe(lang, changes=True)
     return {
@@ -105,14 +93,10 @@ def explain(name: str, lang: str, rules: str = "") -> dict[str, Any]:
     }
 
 
-def match_of(asked: NewRoom, allowed: Collection[str]) -> Match:
+def match_of(request: NewRoom, allowed: Collection[str]) -> Match:
     """Return the match of a request for a room.
 
     Fields of the rules that the request does not mention are as at a table of strangers.
-
-    Args:
-        asked: the request.
-        allowed: the names of bots that the server allows.
 
     Raises:
         Refused: there is no such game or bot, or no person's seat.
@@ -120,17 +104,15 @@ def match_of(asked: NewRoom, allowed: Collection[str]) -> Match:
         IllegalAction: a name is too long.
         ValueError, TypeError: a value is wrong.
     """
-    if asked.game not in GAMES:
-        raise Refused("game-unknown", known=", ".join(GAMES))
-    game = GAMES[asked.game]
-    patience = None if asked.patience is None else seconds("patience", asked.patience)
-    rules = rules_from_data(game, asked.rules, hosted=True)
-    if asked.seats not in game.seats:
-        game.start(asked.seats, rules=rules)  # its error says what would be right
-    occupants: list[Any] = [PERSON] * asked.seats
+    game = game_named(request.game)
+    patience = None if request.patience is None else seconds("patience", request.patience)
+    rules = rules_from_data(game, request.rules, hosted=True)
+    if request.seats not in game.seats:
+        game.start(request.seats, rules=rules)  # its error says what would be right
+    occupants: list[Any] = [PERSON] * request.seats
     known = bots_of(game, allowed)
-    places = {str(seat): seat for seat in range(asked.seats)}
-    for place, bot in asked.bots.items():
+    places = {str(seat): seat for seat in range(request.seats)}
+    for place, bot in request.bots.items():
         if place not in places:
             raise FormatError("one-of", "bots", known=", ".join(places), given=repr(place)[:20])
         if bot not in known:
@@ -138,13 +120,13 @@ def match_of(asked: NewRoom, allowed: Collection[str]) -> Match:
         occupants[places[place]] = named(bot, game)
     if PERSON not in occupants:
         raise Refused("no-people")
-    options: Any = read_options(asked.options, game)  # others would be arguments of ``Match``
+    options: Any = read_options(request.options, game)  # others would be arguments of ``Match``
     return Match(
         game,
-        asked.seats,
+        request.seats,
         rules=rules,
         occupants=occupants,
-        names=asked.names,
+        names=request.names,
         patience=patience,
         **options,
     )
@@ -179,46 +161,3 @@ def clocks_of(match: Match, now: float) -> dict[str, Any]:
 
 def _left(end: float | None, now: float) -> float | None:
     return None if end is None else round(max(0.0, end - now), 1)
-
-
-def do(match: Match, seat: Seat, message: Message) -> int:
-    """Carry out a message of a seat's person, and return the ply after it.
-
-    Bots consent to an undo once all people who must consent have done so. The match has begun, so
-    a request to begin has no effect.
-
-    Raises:
-        Refused: a seat is asked for, or given away.
-        IllegalAction: it is refused; the code ``disclosed`` names the people who must consent.
-        FormatError: the action does not belong to the game, or a text is wrong.
-        ValueError: there is no such seat.
-    """
-    if isinstance(message, Act):
-        return match.submit(seat, message.action, ply=message.ply, message=message.id)
-    if isinstance(message, TakeBack):
-        return _take_back(match, seat, message.ply)
-    if isinstance(message, Consent):
-        match.consent(seat, message.to, ply=message.ply)
-    elif isinstance(message, Rename):
-        match.rename(seat, message.name)
-    elif isinstance(message, Here):
-        if seat in match.away:
-            match.sit(seat, PERSON)
-    elif isinstance(message, Sit | Give):
-        raise Refused("begun")
-    return match.ply
-
-
-def _take_back(match: Match, seat: Seat, ply: int) -> int:
-    try:
-        return match.undo(seat, ply=ply)
-    except IllegalAction as error:
-        asked: Any = error.params.get("seats", ())
-        people = tuple(each for each in asked if match.occupants[each] == PERSON)
-        if error.code != DISCLOSED.code:
-            raise
-        if people:
-            raise IllegalAction(error.refusal, error.action, seats=people) from None
-        for bot in asked:
-            match.consent(bot, to=seat)
-        return match.undo(seat, ply=ply)

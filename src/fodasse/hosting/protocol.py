@@ -1,4 +1,7 @@
-"""Messages and requests of clients, read strictly: a wrong one is refused as a whole."""
+"""Messages and requests of clients, read strictly, and what they do to a match.
+
+A wrong one is refused as a whole.
+"""
 
 from __future__ import annotations
 
@@ -8,17 +11,21 @@ from typing import Any, ClassVar, Final, TypeAlias
 from attrs import field, frozen
 
 from fodasse.core.errors import FormatError
-from fodasse.core.fields import ADDED
+from fodasse.core.fields import OPTIONAL
+from fodasse.core.refusals import IllegalAction
 from fodasse.core.seats import Seat
 from fodasse.core.texts import ENGLISH, find_language
 from fodasse.hosting.refusals import Refused
 from fodasse.table.documents import parse
-from fodasse.table.progress import LONGEST_MESSAGE, check_text
+from fodasse.table.log import PERSON
+from fodasse.table.match import Match
+from fodasse.table.requests import MAX_MESSAGE, check_text
 from fodasse.table.structure import from_data, union
+from fodasse.table.undo import DISCLOSED
 
-LEAST_TOKEN: Final = 32
+MIN_TOKEN: Final = 32
 """The least characters of a token that a client makes up."""
-MOST_NUMBER: Final = 10**9
+MAX_NUMBER: Final = 10**9
 """The greatest ply or seat of a message."""
 
 
@@ -30,9 +37,9 @@ class Hello:
     """The secret of a seat; None: a spectator."""
     since: int
     """The ply up to which the client knows what happened; 0: nothing."""
-    lang: str = field(default=ENGLISH, converter=find_language, metadata=ADDED)
+    lang: str = field(default=ENGLISH, converter=find_language, metadata=OPTIONAL)
     """The language of labels, events and refusals."""
-    host: str | None = field(default=None, repr=False, metadata=ADDED)
+    host: str | None = field(default=None, repr=False, metadata=OPTIONAL)
     """The secret of the person who opened the room; None: another client."""
 
 
@@ -43,12 +50,15 @@ class Act:
     action: dict[str, Any]
     """The action, as in a packet."""
     ply: int
-    """The ply that the client saw."""
     id: str
     """The client's own id of the message, which the answer repeats."""
-    token: str | None = field(default=None, repr=False, metadata=ADDED)
+    token: str | None = field(default=None, repr=False, metadata=OPTIONAL)
     """For an action by which a spectator joins: the secret for the new seat, made up by the
     client; None: the server makes one."""
+
+    def carry_out(self, match: Match, seat: Seat) -> int:
+        """Do the action, and return the new ply."""
+        return match.submit(seat, self.action, ply=self.ply, message=self.id)
 
 
 @frozen
@@ -58,9 +68,28 @@ class TakeBack:
     type: ClassVar[str] = "undo"
 
     ply: int
-    """The ply that the client saw."""
     id: str
-    """The client's own id of the message."""
+
+    def carry_out(self, match: Match, seat: Seat) -> int:
+        """Take the action back, and return the new ply.
+
+        Bots consent once all people who must consent have done so.
+
+        Raises:
+            IllegalAction: as ``Match.undo``; the code ``disclosed`` names only people.
+        """
+        try:
+            return match.undo(seat, ply=self.ply)
+        except IllegalAction as error:
+            asked: Any = error.params.get("seats", ())
+            people = tuple(each for each in asked if match.occupants[each] == PERSON)
+            if error.code != DISCLOSED.code:
+                raise
+            if people:
+                raise IllegalAction(error.refusal, error.action, seats=people) from None
+            for bot in asked:
+                match.consent(bot, to=seat)
+            return match.undo(seat, ply=self.ply)
 
 
 @frozen
@@ -72,9 +101,12 @@ class Consent:
     to: Seat
     """The other seat."""
     ply: int
-    """The ply that the client saw."""
     id: str
-    """The client's own id of the message."""
+
+    def carry_out(self, match: Match, seat: Seat) -> int:
+        """Record the consent, and return the ply."""
+        match.consent(seat, self.to, ply=self.ply)
+        return match.ply
 
 
 @frozen
@@ -86,7 +118,11 @@ class Rename:
     name: str
     """The name, which ``Match.rename`` checks."""
     id: str
-    """The client's own id of the message."""
+
+    def carry_out(self, match: Match, seat: Seat) -> int:
+        """Rename the seat, and return the ply."""
+        match.rename(seat, self.name)
+        return match.ply
 
 
 @frozen
@@ -96,7 +132,12 @@ class Here:
     type: ClassVar[str] = "here"
 
     id: str
-    """The client's own id of the message."""
+
+    def carry_out(self, match: Match, seat: Seat) -> int:
+        """End the absence of the seat, and return the ply."""
+        if seat in match.away:
+            match.sit(seat, PERSON)
+        return match.ply
 
 
 @frozen
@@ -106,10 +147,8 @@ class Sit:
     type: ClassVar[str] = "sit"
 
     seat: Seat
-    """The seat."""
     id: str
-    """The client's own id of the message."""
-    token: str | None = field(default=None, repr=False, metadata=ADDED)
+    token: str | None = field(default=None, repr=False, metadata=OPTIONAL)
     """The new secret of the seat, made up by the client; None: the server makes one."""
 
 
@@ -120,11 +159,8 @@ class Give:
     type: ClassVar[str] = "give"
 
     seat: Seat
-    """The seat."""
     bot: str
-    """The name of the bot."""
     id: str
-    """The client's own id of the message."""
 
 
 @frozen
@@ -134,10 +170,11 @@ class Begin:
     type: ClassVar[str] = "begin"
 
     id: str
-    """The client's own id of the message."""
 
 
-Message: TypeAlias = Act | TakeBack | Consent | Rename | Here | Sit | Give | Begin
+SeatMessage: TypeAlias = Act | TakeBack | Consent | Rename | Here
+"""A message of the person on a seat to the match."""
+Message: TypeAlias = SeatMessage | Sit | Give | Begin
 """A message of a client after its first one."""
 _REQUESTS: Final = union((TakeBack, Consent, Rename, Here, Sit, Give, Begin))
 
@@ -147,16 +184,14 @@ class NewRoom:
     """A request for a room. Its values for the game are checked where the match is made."""
 
     game: str
-    """The name of the game."""
     seats: int
-    """The number of seats."""
-    rules: Any = field(default=None, metadata=ADDED)
+    rules: Any = field(default=None, metadata=OPTIONAL)
     """The rules, as data for ``rules_from_data``; None: the rules of the book."""
     bots: dict[str, Any] = field(factory=dict)
     """The name of the bot on a seat, by seat; people take the others."""
-    patience: Any = field(default=None, metadata=ADDED)
+    patience: Any = field(default=None, metadata=OPTIONAL)
     """The seconds that a person has for a decision; None: no limit."""
-    names: tuple[str, ...] = field(default=(), metadata=ADDED)
+    names: tuple[str, ...] = field(default=(), metadata=OPTIONAL)
     """The names of the seats, which ``Match`` checks."""
     options: dict[str, Any] = field(factory=dict)
     """Start options of the game."""
@@ -173,11 +208,11 @@ def read_hello(text: str, most: int) -> Hello:
         Refused: it is too long.
         FormatError: it has a wrong form.
     """
-    hello = from_data(_parse(text, most), Hello)
+    hello = from_data(read_data(text, most), Hello)
     _check_number("since", hello.since)
     for name in "token", "host":
         if (secret := getattr(hello, name)) is not None:
-            check_text(name, secret, LONGEST_MESSAGE)
+            check_text(name, secret, MAX_MESSAGE)
     return hello
 
 
@@ -193,13 +228,13 @@ def read_message(data: Mapping[str, Any]) -> Message:
         Refused: a token is too short.
     """
     message: Message = from_data(data, _REQUESTS if "type" in data else Act)
-    check_text("id", message.id, LONGEST_MESSAGE)
+    check_text("id", message.id, MAX_MESSAGE)
     if isinstance(message, Act | Sit) and message.token is not None:
-        check_text("token", message.token, LONGEST_MESSAGE)
-        if len(message.token) < LEAST_TOKEN:
-            raise Refused("token-short", least=LEAST_TOKEN)
+        check_text("token", message.token, MAX_MESSAGE)
+        if len(message.token) < MIN_TOKEN:
+            raise Refused("token-short", least=MIN_TOKEN)
     if isinstance(message, Give):
-        check_text("bot", message.bot, LONGEST_MESSAGE)
+        check_text("bot", message.bot, MAX_MESSAGE)
     for name in "ply", "to", "seat":
         if hasattr(message, name):
             _check_number(name, getattr(message, name))
@@ -213,14 +248,16 @@ def read_data(text: str, most: int) -> dict[str, Any]:
         Refused: it is too long.
         FormatError: it is no JSON object.
     """
-    return _parse(text, most)
+    if len(text) > most or len(text.encode(errors="surrogatepass")) > most:
+        raise Refused("too-long", most=most)
+    return parse(text)
 
 
 def id_of(data: Mapping[str, Any]) -> str | None:
     """Return the id of a message, even of one with a wrong form; None: it has none."""
     found = data.get("id")
     try:
-        check_text("id", found, LONGEST_MESSAGE)
+        check_text("id", found, MAX_MESSAGE)
     except (TypeError, FormatError):
         return None
     return str(found)
@@ -233,18 +270,12 @@ def read_new_room(text: str, most: int) -> NewRoom:
         Refused: it is too long.
         FormatError: it has a wrong form.
     """
-    data = {"bots": {}, "options": {}} | _parse(text, most)
+    data = {"bots": {}, "options": {}} | read_data(text, most)
     asked = from_data(data, NewRoom)
     _check_number("seats", asked.seats)
     return asked
 
 
-def _parse(text: str, most: int) -> dict[str, Any]:
-    if len(text) > most or len(text.encode(errors="surrogatepass")) > most:
-        raise Refused("too-long", most=most)
-    return parse(text)
-
-
 def _check_number(where: str, number: int) -> None:
-    if not 0 <= number <= MOST_NUMBER:
+    if not 0 <= number <= MAX_NUMBER:
         raise FormatError("expected", where, what="whole-number", given=str(number)[:20])

@@ -1,8 +1,7 @@
 """Experiments with bots: simulations, duplicate tournaments and challenges, and their results."""
 
-from fodasse.lab.execution import run
 from fodasse.lab.experiment import Experiment
-from fodasse.lab.playing import MatchFailed
+from fodasse.lab.playing import MatchFailed, run
 from fodasse.lab.result_files import read_results, write_results
 from fodasse.lab.result_parquet import to_arrow
 from fodasse.lab.results import MatchResult, ResultFile, Results

@@ -14,7 +14,6 @@ from signal import SIG_IGN, SIGINT, signal
 from threading import current_thread, main_thread
 from typing import Any, Final
 
-from fodasse.lab.fingerprints import revision
 from fodasse.version import __version__
 
 try:
@@ -51,7 +50,7 @@ def cluster(where: str, jobs: int | None = None) -> Iterator[tuple[Executor, int
 
     Raises:
         ClusterError: no scheduler answers, there are no workers, or this library is missing there
-            or has another revision.
+            or has another version.
     """
     with ExitStack() as stack:
         if where == LOCAL:
@@ -114,8 +113,8 @@ def _ask(where: str) -> None:
     """Check that a scheduler answers: a client without one could not be ended cleanly."""
 
     async def identity() -> None:
-        known = _DASK.Security().get_connection_args("client")
-        async with _DASK.rpc(where, connection_args=known) as scheduler:
+        arguments = _DASK.Security().get_connection_args("client")
+        async with _DASK.rpc(where, connection_args=arguments) as scheduler:
             await scheduler.identity()
 
     try:
@@ -145,7 +144,7 @@ def _workers(client: Any, where: str) -> int:
 
 
 def _version() -> str:
-    return f"{__version__} ({revision()})"
+    return __version__
 
 
 def _line(error: BaseException) -> str:

@@ -11,11 +11,10 @@ from attrs import define, field, frozen
 
 from fodasse.core.seats import Seat
 from fodasse.lab.experiment import Experiment
-from fodasse.lab.intervals import Estimate, Sample
+from fodasse.lab.intervals import Estimate, Mean, Sample
 from fodasse.lab.luck import Weights
-from fodasse.lab.means import Mean
 from fodasse.lab.ranges import Ranges, difference_range
-from fodasse.lab.results import Deals, MatchResult, is_same_course
+from fodasse.lab.results import Deals, MatchResult, is_same_match
 
 
 @frozen
@@ -65,15 +64,14 @@ class _Side:
         """Add the pairs of one deal."""
         self.wins.add(sum(_is_won(own, team) for own, _, team in pairs), len(pairs))
         self.field_wins.add(sum(_is_won(other, team) for _, other, team in pairs), len(pairs))
-        is_same = all(is_same_course(own, other) for own, other, _ in pairs)
+        is_same = all(is_same_match(own, other) for own, other, _ in pairs)
         lucks = [luck for pair in pairs if (luck := _luck(pair)) is not None]
         samples = (self.returns, self.points), self.less_luck, self.weights, _NUMBERS
         for sample, less_luck, weights, numbers in zip(*samples, strict=True):
             difference = fmean([_difference(pair, numbers) for pair in pairs])
             sample.add(difference, is_fixed=is_same)
             if lucks:
-                worth, points = zip(*lucks, strict=True)
-                luck = fmean(worth), fmean(points)
+                luck = [fmean(each) for each in zip(*lucks, strict=True)]
                 less_luck.add(difference - weights.correction(luck), is_fixed=is_same)
                 weights.add(difference, luck)
 
@@ -102,14 +100,13 @@ def _difference(pair: _Pair, numbers: _Numbers) -> float:
     return fmean([numbers(own)[seat] - numbers(other)[seat] for seat in team])
 
 
-def _luck(pair: _Pair) -> tuple[float, float] | None:
+def _luck(pair: _Pair) -> list[float] | None:
     """Return the same difference of luck; None: it was not measured."""
     own, other, team = pair
     if own.luck is None or other.luck is None:
         return None
-    worth, points = own.luck.of(team)
-    other_worth, other_points = other.luck.of(team)
-    return worth - other_worth, points - other_points
+    pairs = zip(own.luck.of(team), other.luck.of(team), strict=True)
+    return [luck - others for luck, others in pairs]
 
 
 def _within(estimate: Estimate, low: float, high: float) -> Estimate:

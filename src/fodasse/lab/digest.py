@@ -10,11 +10,10 @@ from typing import Any, Final, TypeAlias
 from attrs import evolve
 
 from fodasse.lab.experiment import Experiment
-from fodasse.lab.intervals import Z95
-from fodasse.lab.means import Mean, Spot
+from fodasse.lab.intervals import Z95, Cell, Mean
 from fodasse.lab.ranges import Range, points_range
-from fodasse.lab.ratings import Ratings
 from fodasse.lab.results import MatchResult, ResultFile
+from fodasse.lab.standings import Ratings
 
 Group: TypeAlias = int | str
 """A seat, or all seats of a bot, by its name."""
@@ -23,15 +22,15 @@ STILL_ON: Final = 0.05
 """The least share of the matches that must reach a round for it to be shown."""
 ALL: Final = -1
 """The group of all seats together."""
-FEW: Final = 10
-"""The number of calls below which a mean is shown without an interval."""
-MOMENTS: Final = 100
-"""The approximate number of moments at which ratings are shown."""
+MIN_BIDS: Final = 10
+"""The number of bids below which their mean is shown without an interval."""
+STEPS: Final = 100
+"""The approximate number of times at which ratings are shown."""
 
 
-def is_sure(spot: Spot) -> bool:
-    """Return whether a mean of calls has enough of them to show its interval."""
-    return spot.count >= FEW and isfinite(spot.low)
+def has_interval(cell: Cell) -> bool:
+    """Return whether a mean over bids has enough of them to show its interval."""
+    return cell.count >= MIN_BIDS and isfinite(cell.low)
 
 
 class Digest:
@@ -39,12 +38,10 @@ class Digest:
 
     def __init__(self, experiment: Experiment) -> None:
         self.experiment = experiment
-        """The experiment."""
         self.bots = tuple(dict.fromkeys(experiment.names))
         """The names of the bots, each once."""
         self.matches = 0
-        """The number of matches."""
-        self.ratings: dict[str, dict[int, Spot]] = {}
+        self.ratings: dict[str, dict[int, Cell]] = {}
         """By bot and number of matches, from 0: its rating; {} where all bots are the same."""
         self._on = Counter[int]()
         self._means: dict[tuple[str, Group, int], Mean] = {}
@@ -82,13 +79,13 @@ class Digest:
         return wins / self.matches / self.experiment.seats
 
     @property
-    def seat_wins(self) -> Mapping[Group, Spot]:
+    def seat_wins(self) -> Mapping[Group, Cell]:
         """The share of matches that each seat won."""
         seats = range(self.experiment.seats)
         return {seat: self._means["seat", seat, 0].share() for seat in seats}
 
     @property
-    def bot_wins(self) -> dict[str, Spot]:
+    def bot_wins(self) -> dict[str, Cell]:
         """The share of its matches that each bot won, on any of its seats."""
         shares = self._shares("bot")
         for bot, share in shares.items():
@@ -102,32 +99,32 @@ class Digest:
         return {bot: self._expected[bot] / won.count for bot, won in self._shares("bot").items()}
 
     @property
-    def calls(self) -> Mapping[str, Mapping[int, Spot]]:
-        """By bot and tricks called: the mean of tricks taken; {} in games without calls."""
-        return self._by_group("call", lambda _: (0, inf))
+    def taken(self) -> Mapping[str, Mapping[int, Cell]]:
+        """By bot and bid: the mean number of tricks taken; {} in games without bids."""
+        return self._by_group("bid", lambda _: (0, inf))
 
     @property
-    def exact(self) -> Mapping[str, Spot]:
+    def exact(self) -> Mapping[str, Cell]:
         """By bot: the share of its chosen bids that it took exactly; {} in games without bids."""
         return self._shares("exact")
 
     @property
-    def all_exact(self) -> Spot | None:
+    def all_exact(self) -> Cell | None:
         """The share of exact bids for all bots together; None in games without bids."""
         mean = self._means.get(("exact", ALL, 0))
         return None if mean is None else mean.share()
 
     @property
-    def courses(self) -> Mapping[Group, Mapping[int, Spot]]:
+    def points_by_round(self) -> Mapping[Group, Mapping[int, Cell]]:
         """By bot or, where all are the same, by seat: the mean of the points after each round.
 
         The mean is over the matches that reach the round; {} where all have one round.
         """
         last = max((each for each in self.still_on if each > 1), default=0)
-        courses = self._by_group("course", lambda ended: points_range(self.experiment, ended))
+        points = self._by_group("points", lambda ended: points_range(self.experiment, ended))
         return {
-            group: {each: spot for each, spot in spots.items() if each <= last}
-            for group, spots in courses.items()
+            group: {each: cell for each, cell in cells.items() if each <= last}
+            for group, cells in points.items()
             if last
         }
 
@@ -137,16 +134,16 @@ class Digest:
         least = STILL_ON * self.matches
         return {each: self._on[each] for each in sorted(self._on) if self._on[each] >= least}
 
-    def _shares(self, kind: str) -> dict[str, Spot]:
+    def _shares(self, kind: str) -> dict[str, Cell]:
         means = {bot: self._means.get((kind, bot, 0)) for bot in self.bots}
         return {bot: mean.share() for bot, mean in means.items() if mean is not None}
 
-    def _by_group(self, kind: str, possible: Callable[[int], Range]) -> dict[Any, dict[int, Spot]]:
-        found: dict[Any, dict[int, Spot]] = {}
+    def _by_group(self, kind: str, possible: Callable[[int], Range]) -> dict[Any, dict[int, Cell]]:
+        found: dict[Any, dict[int, Cell]] = {}
         for (each, group, place), mean in self._means.items():
             if each == kind:
-                found.setdefault(group, {})[place] = mean.spot(*possible(place))
-        order = self.bots if kind == "call" or len(self.bots) > 1 else sorted(found)
+                found.setdefault(group, {})[place] = mean.cell(*possible(place))
+        order = self.bots if kind == "bid" or len(self.bots) > 1 else sorted(found)
         return {group: dict(sorted(found[group].items())) for group in order if group in found}
 
     def _add(self, match: MatchResult) -> None:
@@ -158,7 +155,7 @@ class Digest:
         # Whatever seats a bot has, it is one player.
         players = tuple([self.bots.index(name) for name in names])
         self._rated.update([evolve(match, bots=players)])
-        if self.matches % max(1, self.experiment.matches // MOMENTS) == 0:
+        if self.matches % max(1, self.experiment.matches // STEPS) == 0:
             self._rate()
         groups: Sequence[Group] = names if len(self.bots) > 1 else range(len(names))
         won = [seat for seat, place in enumerate(match.places) if place == 1]
@@ -172,22 +169,21 @@ class Digest:
             none = comb(sides - len(own), len(winners)) / comb(sides, len(winners))
             self._expected[bot] = self._expected.get(bot, 0) + 1 - none
             self._certain[bot] += len(own) == sides
-        for call in match.calls:
-            for seat, (bid, took) in call.items():
-                self._note("call", names[seat], bid, took)
+        for ended, each in enumerate(match.rounds, 1):
+            for seat, (bid, took) in each.bids.items():
+                self._note("bid", names[seat], bid, took)
                 self._note("exact", names[seat], 0, bid == took)
                 self._note("exact", ALL, 0, bid == took)
-        for ended, points in enumerate(match.course, 1):
             self._on[ended] += 1
-            for group, number in zip(groups, points, strict=True):
-                self._note("course", group, ended, number)
+            for group, number in zip(groups, each.points, strict=True):
+                self._note("points", group, ended, number)
 
     def _rate(self) -> None:
         if len(self.bots) > 1:
             for bot, rating in zip(self.bots, self._rated.now, strict=True):
                 low, high = rating.mu - Z95 * rating.sigma, rating.mu + Z95 * rating.sigma
-                spot = Spot(rating.mu, low, high, self.matches, 0)
-                self.ratings.setdefault(bot, {})[self.matches] = spot
+                cell = Cell(rating.mu, low, high, self.matches, 0)
+                self.ratings.setdefault(bot, {})[self.matches] = cell
 
     def _note(self, kind: str, group: Group, place: int, value: float) -> None:
         noted = self._deal.setdefault((kind, group, place), [0, 0])

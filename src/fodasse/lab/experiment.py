@@ -16,7 +16,7 @@ from fodasse.core.game import Game
 from fodasse.core.rules import rules_from
 from fodasse.core.seats import Seat, usual_seats
 from fodasse.games import GAMES, find_game
-from fodasse.lab.fingerprints import fingerprint, revision
+from fodasse.lab.origin import Origin
 from fodasse.lab.seatings import SIMULATION, TOURNAMENT, check_seating, seatings
 from fodasse.table.bot import Bot
 from fodasse.table.documents import parse, read_seed, seal, unseal, write_seed
@@ -24,7 +24,6 @@ from fodasse.table.driver import check_rounds
 from fodasse.table.occupants import check_bot
 from fodasse.table.start_options import Choices, Options, check_options, options_of
 from fodasse.table.structure import from_data, to_data
-from fodasse.version import __version__
 
 REFERENCE: Final = "reference"
 """The engine of this package; ``fodasse.bulk`` is another."""
@@ -32,20 +31,6 @@ DOCUMENT: Final = "results"
 """The type of the document at the head of a file of results."""
 Bots: TypeAlias = Mapping[str, Bot | str] | Sequence[Bot | str]
 """Bots by name, or a list: each the name of a bot of the game, or a bot, named by its class."""
-
-
-@frozen
-class Origin:
-    """The code that plays an experiment."""
-
-    library: str
-    """The version of the library."""
-    version: int
-    """The version of the game's rules."""
-    revision: str = ""
-    """The library's revision; empty in files of earlier versions."""
-    fingerprints: tuple[str, ...] = ()
-    """Fingerprints of the bots, in their order; empty in files of earlier versions."""
 
 
 @frozen(init=False)
@@ -88,7 +73,7 @@ class Experiment:
     seed: int
     """The seed of chance and bots; with the number of a match, the only source of randomness."""
     kind: str
-    """``"simulation"``, ``"tournament"`` or ``"challenge"``: how bots are seated."""
+    """``"simulation"``, ``"tournament"`` or ``"challenge"``: the seating of the bots."""
     seats: int
     """The number of seats; by default in a simulation one for each bot, else 4 or as near as the
     game allows."""
@@ -97,7 +82,7 @@ class Experiment:
     rounds: int | None
     """The number of rounds or hands of each match that are played; None: all.
 
-    The results are those at that moment: returns are points and places are by points, but a match
+    The results are those after them: returns are points and places are by points, but a match
     that ended sooner has the places of its outcome.
     """
     options: Options = field(hash=False)
@@ -106,7 +91,7 @@ class Experiment:
     names: tuple[str, ...]
     """The names of the bots: by seat in a simulation; in a challenge the challenger's first."""
     origin: Origin | None = field(eq=False)
-    """The code that played it, in an experiment that was read from a file."""
+    """The code and bots that play it, in an experiment that was read from a file."""
 
     if TYPE_CHECKING:
 
@@ -129,9 +114,9 @@ class Experiment:
     ) -> None:
         """Check and complete the arguments: names stand for games and bots, None for defaults."""
         game = find_game(game)
-        given = _named(game, bots)
-        names = tuple(names) or tuple(name for name, _ in given)
-        players = tuple(bot for _, bot in given)
+        pairs = _named(game, bots)
+        names = tuple(names) or tuple(name for name, _ in pairs)
+        players = tuple(bot for _, bot in pairs)
         if players and len(players) != len(names):
             raise ValueError(f"{len(players)} names are needed, not {len(names)}")
         if seats is None:
@@ -189,17 +174,8 @@ class Experiment:
 
     @property
     def played_by(self) -> Origin:
-        """The origin in the file it was read from, or else the library as it is here.
-
-        Raises:
-            TypeError: a bot has no fingerprint.
-        """
-        return self.origin or Origin(
-            __version__,
-            self.game.rules_version,
-            revision(),
-            tuple(map(fingerprint, self.bots)),
-        )
+        """The origin in the file it was read from, or else what would play it here."""
+        return self.origin or Origin.of(self.game, self.bots)
 
     def contents(self, engine: str = REFERENCE) -> dict[str, Any]:
         """Return the experiment as data that can be written as JSON, without its origin."""
@@ -216,19 +192,11 @@ class Experiment:
         }
 
     def to_json(self) -> str:
-        """Return the experiment as a JSON document, on one line.
-
-        Raises:
-            TypeError: a bot has no fingerprint.
-        """
-        origin, contents = self.played_by, self.contents()
+        """Return the experiment as a JSON document, on one line."""
+        origin = self.played_by
         head = {"kind": self.kind, "library": origin.library, "version": origin.version}
-        if origin.revision:
-            contents["revision"] = origin.revision
-            contents["fingerprints"] = list(origin.fingerprints)
-        else:
-            del contents["rounds"], contents["options"]
-        return seal(self.game.name, DOCUMENT, head | contents)
+        played_by = {"players": list(origin.bots)}
+        return seal(self.game.name, DOCUMENT, head | self.contents() | played_by)
 
     @classmethod
     def from_json(cls, text: str, game: Game | None = None) -> Experiment:
@@ -246,28 +214,26 @@ class Experiment:
         version, found = game.rules_version, contents.get("version")
         expected = f"{game.name} {version} is known here, not {quoted(found)}"
         need(found == version, expected, "version")
-        has_origin = "revision" in contents
-        forms = _KEYS | (_LATER_KEYS if has_origin else {})
-        parts = from_data(contents, forms | {"rules": game.documents.rules})
+        parts = from_data(contents, _KEYS | {"rules": game.documents.rules})
         rotations, matches = parts["rotations"], parts["matches"]
         for key, least in (("rotations", 1), ("matches", 0)):
             need(parts[key] >= least, f"{least} or more expected, not {parts[key]}", key)
-        need(parts.get("revision") != "", "a revision expected, not ''", "revision")
-        prints = parts.get("fingerprints", ())
-        options = _read_options(parts.get("options", {}))
+        options = _read_options(parts["options"])
         keys = ("seed", "kind", "seats", "rules", "rounds")
-        known: dict[str, Any] = {key: parts.get(key) for key in keys}
-        known["seed"] = seed = read_seed(parts["seed"])
+        values: dict[str, Any] = {key: parts[key] for key in keys}
+        values["seed"] = seed = read_seed(parts["seed"])
         expected = f"a whole number expected, not {quoted(seed)}"
         need(isinstance(seed, int), expected, "seed")
-        origin = Origin(parts["library"], version, parts.get("revision", ""), prints)
+        origin = Origin(parts["library"], version, parts["players"])
         deals, names = matches // rotations, parts["bots"]
         try:
-            experiment = cls(game, (), deals, options=options, names=names, origin=origin, **known)
+            experiment = cls(
+                game, (), deals, options=options, names=names, origin=origin, **values
+            )
         except (RulesError, TypeError, ValueError) as error:
             raise FormatError(f"no such experiment: {error}") from None
-        expected = f"{len(experiment.names)} expected, not {len(prints)}"
-        need(not has_origin or len(prints) == len(experiment.names), expected, "fingerprints")
+        expected = f"{len(experiment.names)} expected, not {len(origin.bots)}"
+        need(len(origin.bots) == len(experiment.names), expected, "players")
         expected = f"{experiment.rotations} expected, not {rotations}"
         need(experiment.rotations == rotations, expected, "rotations")
         need(matches % rotations == 0, f"a multiple of {rotations} expected", "matches")
@@ -284,14 +250,10 @@ _KEYS: Final[dict[str, Any]] = {
     "seed": Any,
     "rotations": int,
     "matches": int,
-}
-_LATER_KEYS: Final[dict[str, Any]] = {
     "rounds": int | None,
     "options": dict[str, Any],
-    "revision": str,
-    "fingerprints": tuple[str, ...],
+    "players": tuple[str, ...],
 }
-"""Keys that documents of earlier versions do not have."""
 
 
 def _read_options(data: dict[str, Any]) -> Options:
@@ -308,9 +270,9 @@ def _named(game: Game, bots: Bots) -> list[tuple[str, Bot]]:
     """Return bots with their names."""
     if isinstance(bots, str) or not isinstance(bots, Iterable):
         raise TypeError(f"bots: a list of bots or their names, not {quoted(bots)}")
-    given = bots.items() if isinstance(bots, Mapping) else [(None, bot) for bot in bots]
+    pairs = bots.items() if isinstance(bots, Mapping) else [(None, bot) for bot in bots]
     found: list[tuple[str, Bot]] = []
-    for name, value in given:
+    for name, value in pairs:
         bot = named(value, game) if isinstance(value, str) else value
         check_bot(bot, game)
         usual = value if isinstance(value, str) else type(bot).__name__

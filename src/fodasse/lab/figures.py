@@ -11,9 +11,9 @@ from io import BytesIO
 from math import isfinite
 from typing import Any, Final
 
-from fodasse.lab.digest import Digest, is_sure
-from fodasse.lab.means import Spot
-from fodasse.lab.report_texts import Speaker
+from fodasse.lab.digest import Digest, has_interval
+from fodasse.lab.intervals import Cell
+from fodasse.lab.report_tables import Speaker
 
 try:
     import matplotlib.style
@@ -70,7 +70,7 @@ def draw_figures(digest: Digest, say: Speaker) -> dict[str, bytes]:
 def wins(digest: Digest, say: Speaker) -> Figure:
     """Return the figure of the shares of matches won: by bot, where bots differ, and by seat."""
     bots = digest.bot_wins
-    colours = _colours({bot: {0: spot} for bot, spot in bots.items()})
+    colours = _colours({bot: {0: cell} for bot, cell in bots.items()})
     seats = say.by_name(digest, digest.seat_wins)
     seat_colours = [colours.get(digest.bot_of(seat) or "", INK) for seat in range(len(seats))]
     equal = [digest.equal_share] * len(seats)
@@ -84,20 +84,20 @@ def wins(digest: Digest, say: Speaker) -> Figure:
     for ax, (title, panel, shades, shares) in zip(axes, panels, strict=True):
         ax.set_title(say(title), color=SOFT)
         rows = zip(panel.values(), shades, shares, strict=True)
-        for row, (spot, colour, share) in enumerate(rows):
+        for row, (cell, colour, share) in enumerate(rows):
             ax.plot((share, share), (row - 0.5, row + 0.5), color=SOFT, **DASHED)
-            ax.plot((spot.low, spot.high), (row, row), color=colour, linewidth=LINE)
-            ax.plot(spot.mean, row, "o", color=colour, markersize=5.5, clip_on=False)
+            ax.plot((cell.low, cell.high), (row, row), color=colour, linewidth=LINE)
+            ax.plot(cell.mean, row, "o", color=colour, markersize=5.5, clip_on=False)
             where = {"xycoords": ax.get_yaxis_transform(), "textcoords": "offset points"}
             ax.annotate(
-                say.percent(spot.mean), (1, row), (44, 0), ha="right", va="center", **where
+                say.percent(cell.mean), (1, row), (44, 0), ha="right", va="center", **where
             )
         ax.set_yticks(range(len(panel)), list(panel))
         ax.set_ylim(len(panel) - 0.4, -0.6)
         ax.tick_params("y", length=0, pad=7)
         ax.grid(visible=False, axis="y")
     last = axes[-1]
-    highest = max(spot.high for _, panel, *_ in panels for spot in panel.values())
+    highest = max(cell.high for _, panel, *_ in panels for cell in panel.values())
     furthest = max(share for *_, shares in panels for share in shares)
     last.set_xlim(0, min(1.0, 1.04 * max(highest, furthest)))
     last.xaxis.set_major_formatter(FuncFormatter(lambda share, _: say.percent(share, ".3g")))
@@ -105,45 +105,45 @@ def wins(digest: Digest, say: Speaker) -> Figure:
     return figure
 
 
-def calls(digest: Digest, say: Speaker) -> Figure | None:
-    """Return the figure of tricks taken by tricks called."""
-    series = digest.calls
+def bids(digest: Digest, say: Speaker) -> Figure | None:
+    """Return the figure of tricks taken by bid."""
+    series = digest.taken
     if not series:
         return None
     figure = Figure(figsize=(WIDTH, 0.8 * WIDTH))
     ax = figure.subplots()
-    most = max(max(spots) for spots in series.values())
-    highest = max(spot.mean for spots in series.values() for spot in spots.values())
+    most = max(max(cells) for cells in series.values())
+    highest = max(cell.mean for cells in series.values() for cell in cells.values())
     ax.set_xlim(-0.4, most + 0.4)
     ax.set_ylim(-0.4, max(most, highest) + 0.4)
     ax.axline((0, 0), slope=1, color=SOFT, **DASHED)
     colours = _colours(series)
-    for place, (bot, spots) in enumerate(series.items()):
+    for place, (bot, cells) in enumerate(series.items()):
         beside = 0.14 * (place / (len(series) - 1) - 0.5) if len(series) > 1 else 0
-        where = [call + beside for call in spots]
-        ax.plot(where, [spot.mean for spot in spots.values()], color=colours[bot], linewidth=0.8)
+        where = [bid + beside for bid in cells]
+        ax.plot(where, [cell.mean for cell in cells.values()], color=colours[bot], linewidth=0.8)
         marker, colour = MARKERS[place % len(MARKERS)], colours[bot]
-        for call, spot in zip(where, spots.values(), strict=True):
-            fill = colour if is_sure(spot) else PAPER
-            ax.plot(call, spot.mean, marker, color=colour, markerfacecolor=fill, markersize=4.5)
-            if is_sure(spot):
-                ax.plot((call, call), (spot.low, spot.high), color=colour, linewidth=LINE)
+        for bid, cell in zip(where, cells.values(), strict=True):
+            fill = colour if has_interval(cell) else PAPER
+            ax.plot(bid, cell.mean, marker, color=colour, markerfacecolor=fill, markersize=4.5)
+            if has_interval(cell):
+                ax.plot((bid, bid), (cell.low, cell.high), color=colour, linewidth=LINE)
     ax.xaxis.set_major_locator(MaxNLocator(integer=True))
     ax.yaxis.set_major_locator(MaxNLocator(integer=True))
     _label(ax, series)
-    ax.set_title(say("calls.taken"), color=SOFT)
-    ax.set_xlabel(say("calls.called"))
+    ax.set_title(say("bids.taken"), color=SOFT)
+    ax.set_xlabel(say("bids.bid"))
     return figure
 
 
 def points(digest: Digest, say: Speaker) -> Figure | None:
     """Return the figure of the points after each round, and of the matches that reach it."""
-    if not digest.courses:
+    if not digest.points_by_round:
         return None
     figure = Figure(figsize=(WIDTH, 0.85 * WIDTH))
     ax, below = figure.subplots(2, sharex=True, height_ratios=(4, 1))
     ax.axhline(0, color=SOFT, linewidth=0.8)
-    _curves(ax, say.by_name(digest, digest.courses), say)
+    _curves(ax, say.by_name(digest, digest.points_by_round), say)
     ax.set_title(say("points.axis"), color=SOFT)
     on = digest.still_on
     below.fill_between(list(on), list(on.values()), step="mid", color=GRID)
@@ -171,31 +171,31 @@ def ratings(digest: Digest, say: Speaker) -> Figure | None:
 
 FIGURES: Final[Mapping[str, Callable[[Digest, Speaker], Figure | None]]] = {
     "wins": wins,
-    "calls": calls,
+    "bids": bids,
     "points": points,
     "ratings": ratings,
 }
 """All figures by name, in the order of the report."""
 
 
-def _curves(ax: Axes, series: Mapping[str, Mapping[int, Spot]], say: Speaker) -> None:
+def _curves(ax: Axes, series: Mapping[str, Mapping[int, Cell]], say: Speaker) -> None:
     """Draw means as lines and their intervals as bands."""
     colours = _colours(series)
-    for name, spots in series.items():
+    for name, cells in series.items():
         is_soft = colours[name] == SOFT
-        known = [each for each, spot in spots.items() if isfinite(spot.low)]
-        lows, highs = [spots[each].low for each in known], [spots[each].high for each in known]
+        several = [each for each, cell in cells.items() if isfinite(cell.low)]
+        lows, highs = [cells[each].low for each in several], [cells[each].high for each in several]
         alpha = 0.06 if is_soft else 0.18
-        ax.fill_between(known, lows, highs, color=colours[name], alpha=alpha, linewidth=0)
-        means = [spot.mean for spot in spots.values()]
+        ax.fill_between(several, lows, highs, color=colours[name], alpha=alpha, linewidth=0)
+        means = [cell.mean for cell in cells.values()]
         width, height = (LINE / 2, 2) if is_soft else (LINE, 3)
-        ax.plot(list(spots), means, color=colours[name], linewidth=width, zorder=height)
+        ax.plot(list(cells), means, color=colours[name], linewidth=width, zorder=height)
     ax.margins(x=0.02)
     ax.yaxis.set_major_formatter(FuncFormatter(lambda mean, _: say.number(mean, "g")))
     _label(ax, series)
 
 
-def _label(ax: Axes, series: Mapping[str, Mapping[int, Spot]]) -> None:
+def _label(ax: Axes, series: Mapping[str, Mapping[int, Cell]]) -> None:
     """Write the name of each coloured line at its end, and none over another."""
     if len(series) == 1:
         return
@@ -216,7 +216,7 @@ def _label(ax: Axes, series: Mapping[str, Mapping[int, Spot]]) -> None:
             ax.annotate(text, end, va="center", color=colour, annotation_clip=False, **where)
 
 
-def _colours(series: Mapping[str, Mapping[int, Spot]]) -> dict[str, str]:
+def _colours(series: Mapping[str, Mapping[int, Cell]]) -> dict[str, str]:
     """Return a colour for each series; of many only for those that end lowest and highest."""
     if len(series) <= len(SERIES):
         return dict(zip(series, SERIES, strict=False))

@@ -38,9 +38,8 @@ class InformationState(Generic[A, V]):
     """An information state: all that a seat knows when it acts."""
 
     view: V
-    """The seat's view; the past is known to it as well."""
+    """The seat's view; it also knows the past."""
     actions: tuple[A, ...]
-    """The legal actions."""
     parent: int
     """The number of the seat's sequence that leads here."""
     first: int
@@ -146,7 +145,7 @@ def expand(
         raise ValueError(f"rounds: {game.name} has none")
     walk: _Walk[S, A, V] = _Walk(game, payoffs, rounds, pack)
     count = len(game.returns(state))
-    seen = tuple(walk.see(seat, None, game.view(state, seat)) for seat in range(count))
+    seen = tuple(walk.observe(seat, None, game.view(state, seat)) for seat in range(count))
     walk.visit(state, seen, (EMPTY,) * count, 1.0, 0)
     return walk.tree(count)
 
@@ -168,7 +167,7 @@ class _Walk(Generic[S, A, V]):
     chances: int = 0
     decisions: int = 0
 
-    def see(self, before: int, action: A | None, view: V) -> int:
+    def observe(self, before: int, action: A | None, view: V) -> int:
         """Return the number of an observation history; the first ``before`` is the seat."""
         return self.histories.setdefault((before, action, view), len(self.histories) + _SEATS)
 
@@ -211,13 +210,13 @@ class _Walk(Generic[S, A, V]):
         ended: int,
     ) -> None:
         """Visit a history in which a seat acts, and all that follow it."""
-        known = self.found.setdefault(seat, {})
-        here = known.get(seen[seat])
+        states = self.found.setdefault(seat, {})
+        here = states.get(seen[seat])
         if here is None:
             view = self.game.view(state, seat)
             first = self.sizes.get(seat, 1)
             actions = self.game.legal_actions(state, seat)
-            here = known[seen[seat]] = InformationState(view, actions, last[seat], first)
+            here = states[seen[seat]] = InformationState(view, actions, last[seat], first)
             self.sizes[seat] = first + len(actions)
         elif here.parent != last[seat]:
             raise ValueError(f"seat {seat} does not see which action it took itself")
@@ -241,7 +240,7 @@ class _Walk(Generic[S, A, V]):
             ended += game.rounds.ends(state, after)
         if game.actors(after) and ended != self.rounds:
             seen = tuple(
-                self.see(before, game.censor(state, action, seat), game.view(after, seat))
+                self.observe(before, game.censor(state, action, seat), game.view(after, seat))
                 for seat, before in enumerate(seen)
             )
         self.visit(after, seen, last, chance, ended)

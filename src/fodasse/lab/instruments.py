@@ -16,9 +16,8 @@ from attrs import define, field, frozen
 from fodasse.core.actions import seat_of
 from fodasse.core.seats import Seat
 from fodasse.lab.experiment import Experiment
-from fodasse.lab.intervals import Estimate, Sample
+from fodasse.lab.intervals import Cell, Estimate, Mean, Sample
 from fodasse.lab.leaves import last_choice
-from fodasse.lab.means import Mean, Spot
 from fodasse.lab.playing import match_of
 from fodasse.lab.ranges import Ranges
 from fodasse.lab.seatings import SIMULATION
@@ -33,21 +32,18 @@ PARTS: Final = 3
 class Spread:
     """The spread of some numbers: the mean with its interval, and the extremes."""
 
-    mean: Spot
-    """The mean."""
+    mean: Cell
     least: int
-    """The least number."""
     most: int
-    """The greatest number."""
 
 
 @frozen
-class Call:
+class BidOutcomes:
     """The outcomes of one bid."""
 
-    exact: Spot
+    exact: Cell
     """The share of bids that were met exactly."""
-    taken: Spot
+    taken: Cell
     """The mean number of tricks taken."""
 
 
@@ -55,7 +51,7 @@ class Call:
 class SeatResult:
     """The results of one seat, where the same bot plays on all."""
 
-    wins: Spot
+    wins: Cell
     """The share of matches won, shared wins included."""
     advantage: Estimate
     """The seat's return less the mean of all seats, compared match by match."""
@@ -72,25 +68,25 @@ class Predictors:
     for two sides only.
     """
 
-    leaf_correlation: Spot
+    leaf_correlation: Cell
     """The share of last choices whose leaves all have the same result.
 
     High: late choices seldom matter, so search over worlds loses little.
     """
-    bias: Spot
+    bias: Cell
     """The share of those equal results that favour the seat that chose; even ones count half.
 
     Far from 0.5: what is decided late is mostly decided already.
     """
-    disambiguation: Spot
+    disambiguation: Cell
     """The mean share of a view's worlds that are gone at the seat's next decision in the round.
 
     High: hidden cards soon become known. Below 0 where new cards are drawn.
     """
-    measured: Spot
+    measured: Cell
     """The share of rounds that have leaves to compare: two actions of the last choice at least
     that end the round without another choice."""
-    forced: Spot
+    forced: Cell
     """The mean number of decisions after a round's last choice."""
 
 
@@ -99,7 +95,6 @@ class Instruments:
     """The measurements of a game."""
 
     matches: int
-    """The number of matches."""
     actions: Spread
     """Actions a match, draws included."""
     decisions: Spread
@@ -108,22 +103,21 @@ class Instruments:
     """Rounds or hands a match; 1 in a game without rounds."""
     branching: Spread
     """Legal actions at a decision."""
-    choices: Spot
+    choices: Cell
     """The share of decisions with more than one legal action."""
-    hidden: tuple[Spot, ...]
+    hidden: tuple[Cell, ...]
     """The worlds that a view allows, in bits (the logarithm to base 2 of their number): the mean
     over the decisions in the first, second and last third of a round, or in more parts.
 
-    A part without a decision, in a short round, has the number of the decision at that moment.
+    A part without a decision, in a short round, has the number of the decision nearest to it.
     """
-    most_hidden: Spot
-    """The same at the moment of a round that has most."""
-    calls: Mapping[int, Call]
+    most_hidden: Cell
+    """The same at the decision of a round that has most."""
+    bid_outcomes: Mapping[int, BidOutcomes]
     """By bid: its outcomes; {} in a game without bids."""
-    exact: Spot
+    exact: Cell
     """The share of all bids that were met exactly."""
     seats: tuple[SeatResult, ...]
-    """The results by seat."""
     predictors: Predictors
     """The predictors of search over determinized worlds."""
 
@@ -153,21 +147,30 @@ def measure(experiment: Experiment) -> Instruments:
 
 @define
 class _Count:
-    """The mean and the extremes of whole numbers."""
+    """The mean and the extremes of numbers."""
 
     mean: Mean = field(factory=Mean)
-    least: int = 0
-    most: int = 0
+    least: float = inf
+    most: float = -inf
 
-    def add(self, numbers: Sequence[int]) -> None:
+    def add(self, numbers: Sequence[float]) -> None:
         """Add the numbers of one more match."""
-        self.least = min([*numbers, self.least] if self.mean.count else numbers, default=0)
-        self.most = max([self.most, *numbers])
+        self.least, self.most = min([self.least, *numbers]), max([self.most, *numbers])
         self.mean.add(sum(numbers), len(numbers))
 
     @property
     def spread(self) -> Spread:
-        return Spread(self.mean.spot(0), self.least, self.most)
+        if not self.mean.count:
+            return Spread(self.mean.cell(0), 0, 0)
+        return Spread(self.mean.cell(0), int(self.least), int(self.most))
+
+
+class _Numbers(dict[str, list[float]]):
+    """The numbers of one match, by their names."""
+
+    def note(self, name: str, *numbers: float) -> None:
+        """Add numbers to those of a name."""
+        self.setdefault(name, []).extend(numbers)
 
 
 @define
@@ -196,12 +199,9 @@ class Meter:
         self._experiment = experiment
         self._game = experiment.game
         self._parts = parts
-        self._actions, self._decisions, self._rounds = _Count(), _Count(), _Count()
-        self._branching = _Count()
-        self._means: dict[str, Mean] = {}
-        self._calls: dict[int, tuple[Mean, Mean]] = {}
-        ranges = Ranges.of(experiment)
-        low, high = ranges.returns
+        self._counts: dict[str, _Count] = {}
+        self._bids: dict[int, tuple[Mean, Mean]] = {}
+        low, high = Ranges.of(experiment).returns
         apart = (low - high, high - low)
         self._seats = [(Mean(), Sample(*apart)) for _ in range(experiment.seats)]
 
@@ -210,7 +210,8 @@ class Meter:
         experiment, game = self._experiment, self._game
         options = draw_options(experiment.options, experiment.seed, number)
         match = match_of(experiment, number, options)
-        found = _Found()
+        found = _Numbers()
+        bids: list[tuple[int, int]] = []
         current, actions, decisions, rounds = _Round(), 0, 0, 0
         for moment in play_rounds(match, experiment.rounds):
             actions += 1
@@ -224,38 +225,43 @@ class Meter:
                 rounds += 1
                 self._add_round(current, found)
                 if game.rounds is not None and game.rounds.calls is not None:
-                    found.calls += game.rounds.calls(moment.before, moment.after).values()
+                    bids += game.rounds.calls(moment.before, moment.after).values()
                 current = _Round()
         if game.rounds is None:
             rounds = 1
             self._add_round(current, found)
-        self._actions.add([actions])
-        self._decisions.add([decisions])
-        self._rounds.add([rounds])
-        self._branching.add(found.branching)
-        for name, numbers in found.numbers.items():
-            self._means.setdefault(name, Mean()).add(sum(numbers), len(numbers))
-        self._add_calls(found.calls)
+        for name, count in (("actions", actions), ("decisions", decisions), ("rounds", rounds)):
+            found.note(name, count)
+        found.note("branching")
+        for bid, took in bids:
+            found.note("exact", bid == took)
+        for name, numbers in found.items():
+            self._counts.setdefault(name, _Count()).add(numbers)
+        for bid in {bid for bid, _ in bids}:
+            taken = [took for each, took in bids if each == bid]
+            exact, tricks = self._bids.setdefault(bid, (Mean(), Mean()))
+            exact.add(taken.count(bid), len(taken))
+            tricks.add(sum(taken), len(taken))
         self._add_results(match.state)
 
-    def _add_round(self, played: _Round, found: _Found) -> None:
+    def _add_round(self, ended: _Round, found: _Numbers) -> None:
         """Add the findings of a round."""
-        if not played.decisions:
+        if not ended.decisions:
             return
-        bits = [log2(worlds) for worlds in played.worlds]
+        bits = [log2(worlds) for worlds in ended.worlds]
         found.note("most-hidden", max(bits))
         for part in range(self._parts):
             first, end = (each * len(bits) // self._parts for each in (part, part + 1))
             found.note(f"hidden-{part}", fmean(bits[first : max(end, first + 1)]))
         last: dict[Seat, int] = {}
-        for number, (_, seat, legal) in enumerate(played.decisions):
-            found.branching.append(len(legal))
+        for number, (_, seat, legal) in enumerate(ended.decisions):
+            found.note("branching", len(legal))
             found.note("choices", len(legal) > 1)
-            before, now = last.get(seat, 1), played.worlds[number]
+            before, now = last.get(seat, 1), ended.worlds[number]
             if before > 1:
                 found.note("disambiguation", 1 - now / before)
             last[seat] = now
-        choice = last_choice(self._game, played.decisions)
+        choice = last_choice(self._game, ended.decisions)
         found.note("measured", choice is not None and choice.is_measured)
         if choice is None:
             return
@@ -265,19 +271,8 @@ class Meter:
             if choice.is_equal:
                 found.note("bias", choice.favour)
 
-    def _add_calls(self, calls: Sequence[tuple[int, int]]) -> None:
-        for bid in {bid for bid, _ in calls}:
-            taken = [took for called, took in calls if called == bid]
-            exact, tricks = self._calls.setdefault(bid, (Mean(), Mean()))
-            exact.add(taken.count(bid), len(taken))
-            tricks.add(sum(taken), len(taken))
-        if calls:
-            met = sum(bid == took for bid, took in calls)
-            self._means.setdefault("exact", Mean()).add(met, len(calls))
-
     def _add_results(self, state: Any) -> None:
-        game = self._game
-        returns, outcome = game.returns(state), game.outcome(state)
+        returns, outcome = self._game.returns(state), self._game.outcome(state)
         winners = outcome.ranking[0] if outcome is not None else ()
         mean = sum(returns) / len(returns)
         for seat, (wins, advantage) in enumerate(self._seats[: len(returns)]):
@@ -288,24 +283,27 @@ class Meter:
     def instruments(self) -> Instruments:
         """The measurements of the matches so far."""
 
-        def mean(name: str, low: float = -inf) -> Spot:
-            return self._means.get(name, Mean()).spot(low)
+        def count(name: str) -> _Count:
+            return self._counts.get(name, _Count())
 
-        def share(name: str) -> Spot:
-            return self._means.get(name, Mean()).share()
+        def mean(name: str, low: float = -inf, high: float = inf) -> Cell:
+            return count(name).mean.cell(low, high)
+
+        def share(name: str) -> Cell:
+            return count(name).mean.share()
 
         return Instruments(
-            matches=self._decisions.mean.count,
-            actions=self._actions.spread,
-            decisions=self._decisions.spread,
-            rounds=self._rounds.spread,
-            branching=self._branching.spread,
+            matches=count("decisions").mean.count,
+            actions=count("actions").spread,
+            decisions=count("decisions").spread,
+            rounds=count("rounds").spread,
+            branching=count("branching").spread,
             choices=share("choices"),
             hidden=tuple([mean(f"hidden-{part}", 0) for part in range(self._parts)]),
             most_hidden=mean("most-hidden", 0),
-            calls={
-                bid: Call(exact.share(), tricks.spot(0))
-                for bid, (exact, tricks) in sorted(self._calls.items())
+            bid_outcomes={
+                bid: BidOutcomes(exact.share(), tricks.cell(0))
+                for bid, (exact, tricks) in sorted(self._bids.items())
             },
             exact=share("exact"),
             seats=tuple(
@@ -313,22 +311,9 @@ class Meter:
             ),
             predictors=Predictors(
                 leaf_correlation=share("correlation"),
-                bias=self._means.get("bias", Mean()).spot(0, 1),
+                bias=mean("bias", 0, 1),
                 disambiguation=mean("disambiguation"),
                 measured=share("measured"),
                 forced=mean("forced", 0),
             ),
         )
-
-
-@define
-class _Found:
-    """The findings of one match."""
-
-    branching: list[int] = field(factory=list)
-    numbers: dict[str, list[float]] = field(factory=dict)
-    calls: list[tuple[int, int]] = field(factory=list)
-
-    def note(self, name: str, number: float) -> None:
-        """Add a number to those of a name."""
-        self.numbers.setdefault(name, []).append(number)

@@ -1,7 +1,7 @@
 """The luck of the cards in a match, and results less luck: control variates.
 
-The worth of a draw, less the mean worth of such draws, is luck: its mean is 0 whatever
-the players do, and whatever the estimate of worth is. So results less luck have the same mean as
+The value of a draw, less the mean value of such draws, is luck: its mean is 0 whatever the
+players do, and however good the estimate of values is. So results less luck have the same mean as
 the results, and where the estimate is any good they vary less. The idea is that of AIVAT (Burch
 and others, AAAI 2018), for chance alone: the decisions of bots are not corrected.
 Needs ``pip install "fodasse[bulk]"``.
@@ -15,7 +15,7 @@ from typing import Any, Final, TypeAlias
 
 from attrs import define, field, frozen
 
-from fodasse.bots.worth import numbers
+from fodasse.bots.game import coefficients
 from fodasse.core.game import Game
 
 SAMPLES: Final = 64
@@ -24,7 +24,7 @@ CAUTION: Final = 10.0
 """The number of values that count as much for weights of 0 as others for the best weights."""
 
 Prospect: TypeAlias = Sequence[Sequence[float]]
-"""By seat: the estimated chance to win the match, and the points, after the round."""
+"""By seat: the estimated probability to win the match, and the points, after the round."""
 Value: TypeAlias = Callable[[Any, int, str], Prospect]
 """A function that returns the means over a number of rollouts of a position, with a seed."""
 
@@ -33,15 +33,15 @@ Value: TypeAlias = Callable[[Any, int, str], Prospect]
 class Luck:
     """The luck of each seat in a match: the sum over all draws."""
 
-    worth: tuple[float, ...]
-    """By seat: in chance to win the match, by the game's formula."""
+    win_probability: tuple[float, ...]
+    """By seat: in probability to win the match, by the game's formula."""
     points: tuple[float, ...]
     """By seat: in the game's own points; higher is better."""
 
-    def of(self, team: Sequence[int]) -> tuple[float, float]:
+    def of(self, team: Sequence[int]) -> tuple[float, ...]:
         """Return the mean luck of some seats, in both."""
-        return fmean([self.worth[seat] for seat in team]), fmean(
-            [self.points[seat] for seat in team]
+        return tuple(
+            fmean([luck[seat] for seat in team]) for luck in (self.win_probability, self.points)
         )
 
 
@@ -58,11 +58,11 @@ def by_rules(game: Game[Any, Any, Any]) -> Value:
     compiled(game)
     import numpy as np
 
-    table = np.array(numbers(game.name), np.float64)
+    numbers = np.array(coefficients(game.name), np.float64)
 
     def value(position: Any, n: int, seed: str) -> Prospect:
-        found = prospects(position, n, table, seed=seed)
-        return np.stack([found.worth.mean(0), found.points.mean(0)], 1).tolist()  # type: ignore[no-any-return]
+        found = prospects(position, n, numbers, seed=seed)
+        return np.stack([found.values.mean(0), found.points.mean(0)], 1).tolist()  # type: ignore[no-any-return]
 
     return value
 
@@ -76,9 +76,7 @@ class LuckMeter:
     seed: str
     """The seed of the other draws; the draws of the match do not depend on it."""
     seats: int
-    """The number of seats."""
     draws: int = 0
-    """The number of draws so far."""
     _sums: list[list[float]] = field(init=False)
 
     def __attrs_post_init__(self) -> None:
@@ -95,8 +93,7 @@ class LuckMeter:
     @property
     def luck(self) -> Luck:
         """The luck so far."""
-        worth, points = zip(*self._sums, strict=True)
-        return Luck(tuple(worth), tuple(points))
+        return Luck(*map(tuple, zip(*self._sums, strict=True)))
 
 
 @define
@@ -110,8 +107,8 @@ class Weights:
         >>> weights = Weights()
         >>> weights.correction((1.0, 0.0))
         0.0
-        >>> for worth, points in ((1, 1), (-1, 1), (2, -1), (-2, -1)) * 100:
-        ...     weights.add(3.0 * worth, (worth, points))
+        >>> for luck in ((1, 1), (-1, 1), (2, -1), (-2, -1)) * 100:
+        ...     weights.add(3.0 * luck[0], luck)
         >>> round(weights.correction((1.0, 0.0)), 1)
         2.9
     """
@@ -119,9 +116,9 @@ class Weights:
     _count: int = 0
     _means: list[float] = field(factory=lambda: [0.0] * 3)
     _products: list[list[float]] = field(factory=lambda: [[0.0] * 3 for _ in range(3)])
-    """Sums of products of the differences from the means: of value, worth and points."""
+    """Sums of products of the differences from the means: of the value and both kinds of luck."""
 
-    def add(self, value: float, luck: tuple[float, float]) -> None:
+    def add(self, value: float, luck: Sequence[float]) -> None:
         """Add a value with its luck."""
         self._count += 1
         row = (value, *luck)
@@ -132,14 +129,14 @@ class Weights:
             for place, (each, mean) in enumerate(zip(row, self._means, strict=True)):
                 products[place] += apart * (each - mean)
 
-    def correction(self, luck: tuple[float, float]) -> float:
+    def correction(self, luck: Sequence[float]) -> float:
         """Return the amount to subtract from a value with this luck."""
-        (_, of_worth, of_points), (_, worth, both), (_, _, points) = self._products
+        (_, with_one, with_other), (_, one, both), (_, _, other) = self._products
         more = 1 + CAUTION / max(1, self._count)
-        worth, points = worth * more, points * more
-        scale = worth * points - both * both
+        one, other = one * more, other * more
+        scale = one * other - both * both
         if scale <= 0:
             return 0.0
-        first = (of_worth * points - of_points * both) / scale
-        second = (of_points * worth - of_worth * both) / scale
+        first = (with_one * other - with_other * both) / scale
+        second = (with_other * one - with_one * both) / scale
         return first * luck[0] + second * luck[1]

@@ -1,21 +1,28 @@
-"""Matches of an experiment, played by number."""
+"""Runs of experiments: on any executor, into a file, resumed where it ended; match by match."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Generator, Mapping
+from concurrent.futures import Executor
+from contextlib import closing
+from functools import partial
+from pathlib import Path
 from typing import Any
 
-from attrs import define, field
+from attrs import define, evolve, field
 
 from fodasse.core.actions import seat_of
+from fodasse.core.errors import quoted
 from fodasse.core.game import Game
 from fodasse.core.outcome import Outcome
-from fodasse.core.seats import CHANCE, Seat
-from fodasse.core.statistics import MATCHES, Dealt
+from fodasse.core.seats import CHANCE
+from fodasse.core.statistics import MATCHES
 from fodasse.lab.experiment import Experiment
 from fodasse.lab.luck import LuckMeter, by_rules
-from fodasse.lab.results import MatchResult, Results
+from fodasse.lab.result_files import store
+from fodasse.lab.results import MatchResult, Results, RoundResult
+from fodasse.lab.workers import map_ranges
 from fodasse.table.driver import play_rounds
 from fodasse.table.match import Match
 from fodasse.table.moments import Moment
@@ -31,15 +38,12 @@ class MatchFailed(RuntimeError):
     """
 
     number: int
-    """The number of the match."""
     deal: int
     """The number that its packs come from; in simulations the same."""
     seed: int
-    """The seed of the experiment."""
     bots: tuple[int, ...]
     """The seating: by seat a place in the list of bots."""
     options: Mapping[str, int]
-    """The start options of the match."""
     problem: str
     """The type and the text of the exception."""
 
@@ -51,6 +55,92 @@ class MatchFailed(RuntimeError):
 
     def __str__(self) -> str:
         return f"match {self.number} ({self.arguments}) failed: {self.problem}"
+
+
+def run(
+    experiment: Experiment,
+    *,
+    file: str | Path | None = None,
+    resume: bool = False,
+    executor: Executor | None = None,
+    jobs: int | None = None,
+    first: int = 0,
+    luck: bool = False,
+) -> Generator[Results, None, None]:
+    """Play an experiment; yield results in order, as matches end.
+
+    The results are the same for any executor and any number of jobs. To stop early, close the
+    iterator. With a file, each part is yielded once it is written; the file is the same, byte for
+    byte, however often it was interrupted and resumed, and until the iterator is exhausted or
+    closed no other run can write to it.
+
+    Examples:
+        >>> experiment = Experiment("fodasse", ["rules", "random"], 20, seed=1)
+        >>> total = sum(run(experiment))
+        >>> total.count, total.wins[0] > total.wins[1]
+        (20, True)
+
+    Args:
+        experiment: the experiment.
+        file: the file for the results; the suffix chooses its form: ``.jsonl``, ``.csv`` or
+            ``.parquet``. ``-`` is standard output, as ``.jsonl``.
+        resume: whether to resume the file, if it exists. Its matches are yielded first.
+        executor: any executor of ``concurrent.futures``: threads, processes, a cluster. It is not
+            shut down. None: processes of this machine; this process, if ``jobs`` is 1, or None and
+            there is little to do, or if it may not have children, as a worker of a pool.
+        jobs: the number of workers to keep busy; None: as many as there are cores here.
+        first: the number of the first match to play; only without a file.
+        luck: whether the luck of the cards is measured, for ``Comparisons``; only without a file.
+            The game must be compiled.
+
+    Raises:
+        MatchFailed: a match could not be played; those before it have been yielded.
+        WorkLost: no worker survives a match, or the executor is broken; the matches before it have
+            been yielded.
+        RuntimeError: no other process can be started here.
+        TypeError: the bots cannot be sent to other processes.
+        ValueError: fewer than one job, an experiment without bots, a first match that does
+            not exist, no form has the file's suffix, or luck with a file or for a game that is not
+            compiled.
+        FileExistsError: without ``resume``, the file exists or another run begins it.
+        BlockingIOError: with ``resume``, another run is writing to it.
+        FormatError: cannot resume: the file is damaged or belongs to another experiment.
+        ImportError: the file is Parquet and pyarrow is missing, or numba is, for luck.
+        OSError: the file cannot be written; ``filename`` is its path.
+    """
+    if not isinstance(experiment, Experiment):
+        raise TypeError(f"run plays an Experiment, not {quoted(experiment)}")
+    matches = experiment.matches
+    if not 0 <= first <= matches or (jobs is not None and jobs < 1):
+        raise ValueError(f"at least 0 matches and 1 job, not {first} to {matches} and {jobs}")
+    if not experiment.bots:
+        raise ValueError("an experiment from a file has no bots; give it some by attrs.evolve")
+
+    if luck:
+        if file is not None:
+            raise ValueError("luck: it is in no file")
+        by_rules(experiment.game)
+
+    def play(first: int) -> Generator[Results, None, None]:
+        # Work starts now, not with the first part: bots that cannot be sent are refused at once.
+        work = partial(play_range, experiment, luck=luck)
+        return _results(map_ranges(work, first, matches, executor=executor, jobs=jobs))
+
+    if file is None:
+        return play(first)
+    # What plays is this library and these bots, whatever file the experiment was read from.
+    return store(file, evolve(experiment, origin=None), play, resume=resume)
+
+
+def _results(
+    parts: Generator[tuple[Results, MatchFailed | None], None, None],
+) -> Generator[Results, None, None]:
+    with closing(parts):
+        for results, failed in parts:
+            if results.matches:
+                yield results
+            if failed is not None:
+                raise failed
 
 
 def play_range(
@@ -115,7 +205,6 @@ def _play(
             meter.add(moment.before, moment.after)
     state = match.state
     points = game.returns(state) if game.rounds is None else game.rounds.points(state)
-    is_dealt_alike = all(each == Dealt() for each in ledger.dealt)
     result = MatchResult(
         number=number,
         deal=deal,
@@ -123,10 +212,8 @@ def _play(
         places=_places(game.outcome(state), points),
         returns=game.returns(state) if experiment.rounds is None else points,
         points=points,
-        course=tuple(ledger.course),
-        calls=tuple(ledger.calls),
+        rounds=tuple(ledger.rounds),
         decisions=ledger.decisions,
-        dealt=() if is_dealt_alike else tuple(ledger.dealt),
         luck=None if meter is None else meter.luck,
     )
     return result, ledger.counts
@@ -143,14 +230,12 @@ def _places(outcome: Outcome | None, points: tuple[float, ...]) -> tuple[int, ..
 
 @define
 class _Ledger:
-    """Counts and records of a match while it is played."""
+    """Counts and results of the rounds of a match that is being played."""
 
     game: Game
     counts: Counter[str] = field(factory=lambda: Counter({MATCHES: 1}))
-    course: list[tuple[float, ...]] = field(factory=list)
-    calls: list[Mapping[Seat, tuple[int, int]]] = field(factory=list)
+    rounds: list[RoundResult] = field(factory=list)
     decisions: int = 0
-    dealt: list[Dealt] = field(factory=list)
 
     def add(self, moment: Moment[Any]) -> None:
         """Record an action."""
@@ -161,6 +246,5 @@ class _Ledger:
             self.counts.update(self.game.statistics.count(before, after))
         rounds = self.game.rounds
         if rounds is not None and rounds.ends(before, after):
-            self.course.append(rounds.points(after))
-            self.calls.append({} if rounds.calls is None else rounds.calls(before, after))
-            self.dealt.append(rounds.dealt(before))
+            bids = {} if rounds.calls is None else rounds.calls(before, after)
+            self.rounds.append(RoundResult(rounds.points(after), bids, rounds.dealt(before)))

@@ -11,7 +11,7 @@ from signal import SIG_IGN, SIGINT, signal
 from threading import Lock, Thread
 from typing import Any, Final
 
-MOST: Final = 61
+MAX_PROCESSES: Final = 61
 """Largest number of processes that Windows can wait for."""
 
 
@@ -39,7 +39,7 @@ class Processes(Executor):
     """
 
     def __init__(self, jobs: int) -> None:
-        self._jobs = min(jobs, MOST)
+        self._jobs = min(jobs, MAX_PROCESSES)
         self._start()
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:

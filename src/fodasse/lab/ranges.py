@@ -52,7 +52,6 @@ class Ranges:
     seats: int
     """The number of seats at the table."""
     returns: Range
-    """The range of its return."""
     points: Range
     """The range of its points at the end."""
     is_zero_sum: bool

@@ -12,7 +12,7 @@ from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import closing, contextmanager
 from errno import EBUSY
 from functools import partial
-from io import BufferedReader, BytesIO, FileIO
+from io import BufferedReader, FileIO
 from itertools import islice
 from pathlib import Path
 from typing import Any, Final, TypeAlias
@@ -25,7 +25,7 @@ from fodasse.lab.experiment import Experiment
 from fodasse.lab.locks import check_free, is_taken, locked_file
 from fodasse.lab.result_parquet import read_parquet, write_parquet
 from fodasse.lab.result_rows import columns_of
-from fodasse.lab.result_text import CSV, JSONL, TextForm, read_text
+from fodasse.lab.result_text import CSV, JSONL, TextForm, open_source, read_text
 from fodasse.lab.results import Matches, MatchResult, ResultFile, Results
 from fodasse.table.documents import parse
 from fodasse.table.files import STANDARD, arrow, read_bytes, whole_file
@@ -57,23 +57,19 @@ def read_results(path: str | Path, game: Game | None = None) -> ResultFile:
         ValueError: no form has this suffix.
     """
     path = Path(path)
+    source: Path | bytes = path
     if path == STANDARD:
-        return _results_in(read_bytes(path), game)
-    form = _form(path)
-    if _is_parquet(path):
-        if path.exists() or not _unfinished(path).exists():
-            return read_parquet(path, game)
-        path = _unfinished(path)
-    with path.open("rb") as file:
+        source = read_bytes(path)
+        form = CSV if source.removeprefix(BOM_UTF8).startswith(CSV.mark.encode()) else JSONL
+    else:
+        form = _form(path)
+        if _is_parquet(path):
+            source = _unfinished(path)
+            if path.exists() or not source.exists():
+                return read_parquet(path, game)
+    with open_source(source) as file:
         experiment = form.read_head(file, game)
-    return ResultFile(experiment, Matches(partial(read_text, path, form, game)))
-
-
-def _results_in(contents: bytes, game: Game | None) -> ResultFile:
-    """Return the results in the contents of a text file, whose form they show."""
-    form = CSV if contents.removeprefix(BOM_UTF8).startswith(CSV.mark.encode()) else JSONL
-    experiment = form.read_head(BytesIO(contents), game)
-    return ResultFile(experiment, Matches(partial(read_text, contents, form, game)))
+    return ResultFile(experiment, Matches(partial(read_text, source, form, game)))
 
 
 def write_results(path: str | Path, results: ResultFile) -> None:
@@ -149,13 +145,14 @@ def _store_text(
 
 def _store_standard(experiment: Experiment, play: Play) -> Generator[Results, None, None]:
     """Yield all parts, each once its lines are printed."""
+    head = JSONL.head(experiment)
     with whole_file(STANDARD) as file:
-        file.write(JSONL.head(experiment))
+        file.write(head)
         yield Results()
         number = 0
         with closing(play(number)) as parts:
             for part in parts:
-                file.write(_lines(part, number, JSONL, experiment))
+                file.write(_lines(part, number, JSONL, experiment, head))
                 file.flush()
                 number += len(part.matches)
                 yield part
@@ -182,21 +179,23 @@ def _continue(
     file: FileIO, path: Path, form: TextForm, experiment: Experiment, play: Play
 ) -> Generator[Results, None, None]:
     """Yield empty results once the head is written, then the file's matches, then new ones."""
+    head = form.head(experiment)
     with _named(path):
-        _start(file, form, experiment)
+        _start(file, form, experiment, head)
     yield Results()
-    number, end = 0, len(form.head(experiment))
-    with _reading(file) as text:
-        scanned = form.scan(text, experiment.game)
-        while batch := list(islice(scanned, BATCH)):
-            number, end = number + len(batch), batch[-1][0]
-            yield Results.of(result for _, result in batch)
-    file.truncate(end)
+    number, end = 0, len(head)
+    if _size(file) > end:
+        with _reading(file) as text:
+            scanned = form.scan(text, experiment.game)
+            while batch := list(islice(scanned, BATCH)):
+                number, end = number + len(batch), batch[-1][0]
+                yield Results.of(result for _, result in batch)
+        file.truncate(end)
     file.seek(end)
     if number < experiment.matches:
         with closing(play(number)) as parts:
             for part in parts:
-                lines = _lines(part, number, form, experiment)
+                lines = _lines(part, number, form, experiment, head)
                 with _named(path):
                     # Not every program heeds a lock, and not every file system has them.
                     if _size(file) != end:
@@ -210,13 +209,12 @@ def _continue(
         raise ValueError(f"{experiment.matches} matches were planned, {number} were played")
 
 
-def _start(file: FileIO, form: TextForm, experiment: Experiment) -> None:
+def _start(file: FileIO, form: TextForm, experiment: Experiment, head: bytes) -> None:
     """Write the head, if it is missing or incomplete.
 
     Raises:
         FormatError: the file has another head.
     """
-    head = form.head(experiment)
     start = file.read(len(head)) or b""
     if start == head:
         return
@@ -246,14 +244,16 @@ def _write(file: FileIO, lines: bytes) -> None:
         left = left[file.write(left) :]
 
 
-def _lines(part: Results, number: int, form: TextForm, experiment: Experiment) -> bytes:
+def _lines(
+    part: Results, number: int, form: TextForm, experiment: Experiment, head: bytes
+) -> bytes:
     """Return the text of matches that follow ``number`` matches in a file."""
     lines = []
-    matches, head = experiment.matches, form.head(experiment)
+    matches = experiment.matches
     for place, result in enumerate(part, number):
         if result.number != place or place >= matches:
             raise ValueError(f"match {place} of {matches} expected, not {result.number}")
-        lines.append(form.lines(columns_of(result, experiment), experiment, head))
+        lines.append(form.lines(columns_of(result, experiment), head))
     return "".join(lines).encode()
 
 
@@ -269,25 +269,18 @@ def _check_same(found: Experiment, wanted: Experiment) -> None:
     Raises:
         FormatError: it does not; ``where`` is the key in which they differ.
     """
-    there, here = found.played_by, wanted.played_by
-    if not there.revision:
-        problem = "a file of an earlier version, without it, can be read but not resumed"
-        raise FormatError(problem, "revision")
-    wanted_data, found_data = _flat(wanted), _flat(found)
-    for key, value in found_data.items():
+    wanted_data = _flat(wanted)
+    for key, value in _flat(found).items():
         needed = wanted_data.get(key)
         need(value == needed, f"the file has {quoted(value)}, not {quoted(needed)}", key)
-    for bot, its, given in zip(wanted.names, there.fingerprints, here.fingerprints, strict=True):
-        problem = "the file was started with another bot: its class, parameters or source differ"
-        need(its == given, problem, f"bots.{bot}")
 
 
 def _flat(experiment: Experiment) -> dict[str, Any]:
-    """Return an experiment's document without fingerprints, each rule under a key of its own."""
+    """Return an experiment's document, each rule and each bot under a key of its own."""
     data = parse(experiment.to_json())
-    del data["fingerprints"]
-    rules = data.pop("rules")
-    return data | {f"rules.{name}": value for name, value in rules.items()}
+    rules, players = data.pop("rules"), data.pop("players")
+    data |= {f"rules.{name}": value for name, value in rules.items()}
+    return data | {f"players[{number}]": player for number, player in enumerate(players)}
 
 
 @contextmanager

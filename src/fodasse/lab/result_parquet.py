@@ -14,7 +14,7 @@ from typing import Any, Final
 from fodasse.core.errors import need
 from fodasse.core.game import Game
 from fodasse.lab.experiment import Experiment
-from fodasse.lab.result_rows import columns, columns_of, from_rows, reading, result_of, rows_of
+from fodasse.lab.result_rows import COLUMNS, columns_of, from_rows, reading, result_of, rows_of
 from fodasse.lab.results import Matches, MatchResult, ResultFile
 from fodasse.table.files import arrow, whole_file
 
@@ -25,7 +25,7 @@ GROUP: Final = 2000
 
 
 def write_parquet(path: str | Path, results: ResultFile) -> None:
-    """Write a whole Parquet file or, if anything fails, nothing.
+    """Write a whole Parquet file, or none if anything fails.
 
     Raises:
         ImportError: pyarrow is missing.
@@ -66,9 +66,7 @@ def _batches(results: ResultFile) -> Iterator[Any]:
     experiment, matches = results.experiment, iter(results.matches)
     schema = _schema(experiment)
     while group := list(islice(matches, GROUP)):
-        rows = chain.from_iterable(
-            rows_of(columns_of(each, experiment), experiment) for each in group
-        )
+        rows = chain.from_iterable(rows_of(columns_of(each, experiment)) for each in group)
         arrays = [
             arrow().array(values, kind)
             for values, kind in zip(zip(*rows, strict=True), schema.types, strict=True)
@@ -109,7 +107,7 @@ def _matches(path: Path, experiment: Experiment) -> Iterator[MatchResult]:
                 if not match:
                     return
                 need(number < experiment.matches, "more than are planned", "")
-                result = result_of(from_rows(match, experiment), experiment, number)
+                result = result_of(from_rows(match), experiment, number)
             yield result
 
 
@@ -117,7 +115,7 @@ def _schema(experiment: Experiment) -> Any:
     pa = arrow()
     types = {int: pa.int64(), float: pa.float64(), str: pa.string(), bool: pa.bool_()}
     fields = []
-    for column in columns(experiment):
+    for column in COLUMNS:
         kind = types[column.kind]
         if column.is_list:
             kind = pa.list_(pa.field("element", kind, nullable=column.has_gaps))

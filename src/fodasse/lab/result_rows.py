@@ -14,9 +14,10 @@ from typing import Any, Final
 from attrs import frozen
 
 from fodasse.core.errors import FormatError, need, quoted
+from fodasse.core.seats import Seat
 from fodasse.core.statistics import Dealt
 from fodasse.lab.experiment import Experiment
-from fodasse.lab.results import MatchResult
+from fodasse.lab.results import MatchResult, RoundResult
 from fodasse.table.structure import from_data
 
 EMPTY: Final = "-"
@@ -29,7 +30,6 @@ class Column:
     """A column of a result file; a row is a seat of a match."""
 
     name: str
-    """Its name in files."""
     kind: type[int | float | str | bool]
     """The type of its values, or of the values of its lists."""
     meaning: str
@@ -37,7 +37,6 @@ class Column:
     by_seat: bool = True
     """Whether its value can differ between the seats of a match."""
     is_list: bool = False
-    """Whether values are lists."""
     has_gaps: bool = False
     """Whether its lists have None where there is no number."""
 
@@ -82,7 +81,7 @@ COLUMNS: Final = (
     Column("return", float, "the game's return, or the points if only some rounds are played"),
     Column("points", float, "the game's own points at the end, higher is better"),
     Column("decisions", int, "the number of decisions of all seats", by_seat=False),
-    _LIST("course", float, "the points after each round or hand"),
+    _LIST("points_by_round", float, "the points after each round or hand"),
     _LIST(
         "bids",
         int,
@@ -99,14 +98,6 @@ COLUMNS: Final = (
     _LIST("dealer", int, "the seat that dealt each round or hand", by_seat=False),
 )
 """The columns of result files, in order."""
-OLDER: Final = COLUMNS[:-2]
-"""The columns of files of earlier versions, whose origin has no revision."""
-
-
-def columns(experiment: Experiment) -> tuple[Column, ...]:
-    """Return the columns of an experiment's file."""
-    is_older = experiment.origin is not None and not experiment.origin.revision
-    return OLDER if is_older else COLUMNS
 
 
 def columns_of(result: MatchResult, experiment: Experiment) -> dict[str, Any]:
@@ -117,15 +108,18 @@ def columns_of(result: MatchResult, experiment: Experiment) -> dict[str, Any]:
     """
     if result.bots != experiment.seating(result.number):
         raise ValueError(f"match {result.number} has another seating than the experiment")
-    seats = range(experiment.seats)
-    calls = result.calls if any(result.calls) else ()
+    seats, rounds = range(experiment.seats), result.rounds
+    with_bids = rounds if any(each.bids for each in rounds) else ()
     bids, made = (
-        [[call[seat][part] if seat in call else None for call in calls] for seat in seats]
+        [
+            [each.bids[seat][part] if seat in each.bids else None for each in with_bids]
+            for seat in seats
+        ]
         for part in (0, 1)
     )
-    sizes = [each.hand_size for each in result.dealt]
-    dealers = [each.dealer for each in result.dealt]
-    values = {
+    sizes = [each.dealt.hand_size for each in rounds]
+    dealers = [each.dealt.dealer for each in rounds]
+    return {
         "match": result.number,
         "deal": result.deal,
         "seat": list(seats),
@@ -135,13 +129,12 @@ def columns_of(result: MatchResult, experiment: Experiment) -> dict[str, Any]:
         "return": list(result.returns),
         "points": list(result.points),
         "decisions": result.decisions,
-        "course": [[points[seat] for points in result.course] for seat in seats],
+        "points_by_round": [[each.points[seat] for each in rounds] for seat in seats],
         "bids": bids,
         "made": made,
         "hand_size": [] if None in sizes else sizes,
         "dealer": [] if None in dealers else dealers,
     }
-    return {column.name: values[column.name] for column in columns(experiment)}
 
 
 def result_of(values: Mapping[str, Any], experiment: Experiment, number: int) -> MatchResult:
@@ -151,7 +144,7 @@ def result_of(values: Mapping[str, Any], experiment: Experiment, number: int) ->
         FormatError: they are not those of this match; ``where`` is the column.
     """
     seats, seating = experiment.seats, experiment.seating(number)
-    read = from_data(values, {each.name: each.form(seats) for each in columns(experiment)})
+    read = from_data(values, {each.name: each.form(seats) for each in COLUMNS})
     for name, wanted in (
         ("match", number),
         ("deal", number // experiment.rotations),
@@ -161,22 +154,15 @@ def result_of(values: Mapping[str, Any], experiment: Experiment, number: int) ->
     ):
         found = values[name]
         need(found == wanted, f"{quoted(wanted)} expected, not {quoted(found)}", name)
-    course, bids, made = (read[name] for name in ("course", "bids", "made"))
-    rounds = len(course[0])
-    need(set(map(len, course)) == {rounds}, "other rounds for other seats", "course")
-    need(set(map(len, bids)) in ({0}, {rounds}), "not one for each round", "bids")
+    points, bids, made = (read[name] for name in ("points_by_round", "bids", "made"))
+    count = len(points[0])
+    need(set(map(len, points)) == {count}, "other rounds for other seats", "points_by_round")
+    need(set(map(len, bids)) in ({0}, {count}), "not one for each round", "bids")
     need(_gaps(bids) == _gaps(made), "not one for each bid", "made")
-    calls = [
-        {
-            seat: (bid, took)
-            for seat, (bid, took) in enumerate(zip(*of_round, strict=True))
-            if bid is not None
-        }
-        for of_round in zip(zip(*bids, strict=True), zip(*made, strict=True), strict=True)
-    ]
-    sizes, dealers = (read.get(name, ()) for name in ("hand_size", "dealer"))
-    for name, numbers in (("hand_size", sizes), ("dealer", dealers)):
-        need(len(numbers) in (0, rounds), "not one for each round", name)
+    for name in ("hand_size", "dealer"):
+        need(len(read[name]) in (0, count), "not one for each round", name)
+    by_round = zip_longest(*points), zip_longest(*bids), zip_longest(*made)
+    rounds = zip_longest(*by_round, read["hand_size"], read["dealer"])
     return MatchResult(
         number=number,
         deal=read["deal"],
@@ -184,30 +170,42 @@ def result_of(values: Mapping[str, Any], experiment: Experiment, number: int) ->
         places=read["place"],
         returns=read["return"],
         points=read["points"],
-        course=tuple(zip(*course, strict=True)),
-        calls=tuple(calls) or ({},) * rounds,
+        rounds=tuple(
+            RoundResult(each, _bids(bid or (), took or ()), Dealt(size, dealer))
+            for each, bid, took, size, dealer in rounds
+        ),
         decisions=read["decisions"],
-        dealt=tuple(Dealt(*each) for each in zip_longest(sizes, dealers)),
     )
 
 
-def rows_of(values: Mapping[str, Any], experiment: Experiment) -> list[tuple[Any, ...]]:
+def _bids(bids: Sequence[int | None], made: Sequence[int]) -> dict[Seat, tuple[int, int]]:
+    """Return the bids of a round, by the seats that chose one."""
+    pairs = enumerate(zip(bids, made, strict=True))
+    return {seat: (bid, took) for seat, (bid, took) in pairs if bid is not None}
+
+
+def _gaps(lists: Sequence[Sequence[int | None]]) -> list[list[bool]]:
+    return [[number is None for number in numbers] for numbers in lists]
+
+
+def rows_of(values: Mapping[str, Any]) -> list[tuple[Any, ...]]:
     """Return the columns of a match as rows, one for each seat."""
+    seats = len(values["seat"])
     by_seat = (
-        values[column.name] if column.by_seat else [values[column.name]] * experiment.seats
-        for column in columns(experiment)
+        values[column.name] if column.by_seat else [values[column.name]] * seats
+        for column in COLUMNS
     )
     return list(zip(*by_seat, strict=True))
 
 
-def from_rows(rows: Sequence[Sequence[Any]], experiment: Experiment) -> dict[str, Any]:
+def from_rows(rows: Sequence[Sequence[Any]]) -> dict[str, Any]:
     """Return the columns from which ``rows_of`` made rows.
 
     Raises:
         FormatError: the rows differ in a column of the whole match.
     """
     found = {}
-    for column, values in zip(columns(experiment), zip(*rows, strict=True), strict=True):
+    for column, values in zip(COLUMNS, zip(*rows, strict=True), strict=True):
         if not column.by_seat:
             is_same = all(value == values[0] for value in values)
             need(is_same, "rows of one match differ", column.name)
@@ -215,40 +213,32 @@ def from_rows(rows: Sequence[Sequence[Any]], experiment: Experiment) -> dict[str
     return found
 
 
-def to_csv_lines(values: Mapping[str, Any], experiment: Experiment) -> str:
+def to_csv_lines(values: Mapping[str, Any]) -> str:
     """Return the columns of a match as lines of CSV, one for each seat."""
     text = StringIO()
     writer = csv.writer(text, lineterminator="\n")
-    for row in rows_of(values, experiment):
-        cells = zip(columns(experiment), row, strict=True)
+    for row in rows_of(values):
+        cells = zip(COLUMNS, row, strict=True)
         writer.writerow([column.to_cell(value) for column, value in cells])
     return text.getvalue()
 
 
-def from_csv_lines(text: str, experiment: Experiment) -> dict[str, Any]:
+def from_csv_lines(text: str) -> dict[str, Any]:
     """Return the columns that ``to_csv_lines`` wrote.
 
     Raises:
-        FormatError: a cell is missing, or is not of its column's kind.
+        FormatError: a cell is missing, or is not of its column's type.
     """
+    lines = [line.rstrip() for line in text.removesuffix("\n").split("\n")]
     try:
-        lines = list(
-            csv.reader(
-                [line.rstrip() for line in text.removesuffix("\n").split("\n")], strict=True
-            )
-        )
+        cells_by_seat = list(csv.reader(lines, strict=True))
     except csv.Error as error:
         raise FormatError(f"not CSV: {error}") from None
-    known = columns(experiment)
     rows = []
-    for cells in lines:
-        need(len(cells) == len(known), f"{len(known)} cells expected, not {len(cells)}", "")
-        rows.append([each.from_cell(cell) for each, cell in zip(known, cells, strict=True)])
-    return from_rows(rows, experiment)
-
-
-def _gaps(lists: Sequence[Sequence[int | None]]) -> list[list[bool]]:
-    return [[number is None for number in numbers] for numbers in lists]
+    for cells in cells_by_seat:
+        need(len(cells) == len(COLUMNS), f"{len(COLUMNS)} cells expected, not {len(cells)}", "")
+        rows.append([each.from_cell(cell) for each, cell in zip(COLUMNS, cells, strict=True)])
+    return from_rows(rows)
 
 
 @contextmanager

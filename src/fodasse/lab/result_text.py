@@ -20,7 +20,7 @@ from attrs import frozen
 from fodasse.core.errors import need
 from fodasse.core.game import Game
 from fodasse.lab.experiment import Experiment
-from fodasse.lab.result_rows import columns, from_csv_lines, reading, result_of, to_csv_lines
+from fodasse.lab.result_rows import COLUMNS, from_csv_lines, reading, result_of, to_csv_lines
 from fodasse.lab.results import MatchResult
 from fodasse.table.documents import parse
 from fodasse.table.files import decoded
@@ -34,18 +34,17 @@ class TextForm:
     """The text before the document, on its line."""
     is_by_seat: bool
     """Whether each seat of a match has a line, and the names of the columns are above them."""
-    write: Callable[[dict[str, Any], Experiment], str]
+    write: Callable[[dict[str, Any]], str]
     """Return the lines of a match, from its columns."""
-    read: Callable[[str, Experiment], dict[str, Any]]
+    read: Callable[[str], dict[str, Any]]
     """Return the columns of a match, from its lines."""
     before_sum: str
     """The text between the contents of a line and its checksum."""
     after_sum: str = ""
-    """The text after the checksum."""
 
     def head(self, experiment: Experiment) -> bytes:
         """Return the text before all matches."""
-        return f"{self.mark}{experiment.to_json()}\n{self._titles(experiment)}".encode()
+        return f"{self.mark}{experiment.to_json()}\n{self._titles()}".encode()
 
     def read_head(self, file: BinaryIO, game: Game | None) -> Experiment:
         """Read the text before all matches.
@@ -61,23 +60,17 @@ class TextForm:
         if self.is_by_seat:
             with reading("line 2"):
                 titles = decoded(file.readline()).rstrip()
-                need(titles == self._titles(experiment).rstrip(), "other columns", "")
+                need(titles == self._titles().rstrip(), "other columns", "")
         return experiment
 
-    def _titles(self, experiment: Experiment) -> str:
+    def _titles(self) -> str:
         if not self.is_by_seat:
             return ""
-        return ",".join([*(column.name for column in columns(experiment)), CHECKSUM]) + "\n"
+        return ",".join([*(column.name for column in COLUMNS), CHECKSUM]) + "\n"
 
-    def lines(self, values: dict[str, Any], experiment: Experiment, head: bytes) -> str:
-        """Return the lines of a match, each with its checksum.
-
-        Args:
-            values: the columns of the match.
-            experiment: its experiment.
-            head: the text before all matches.
-        """
-        *lines, _ = self.write(values, experiment).split("\n")
+    def lines(self, values: dict[str, Any], head: bytes) -> str:
+        """Return the lines of a match, from its columns, each with its checksum after the head."""
+        *lines, _ = self.write(values).split("\n")
         start = crc32(head)
         return "".join(self._seal(line.removesuffix(self.after_sum), start) for line in lines)
 
@@ -118,7 +111,7 @@ class TextForm:
                 texts = [_trimmed(line) for line in lines]
                 found = [self._unseal(text) for text in texts]
                 text = "".join(f"{each}{self.after_sum}\n" for each in found)
-                result = result_of(self.read(text, experiment), experiment, number)
+                result = result_of(self.read(text), experiment, number)
                 is_as_written = texts == [self._seal(each, start) for each in found]
                 need(is_as_written, "the line or the heading was changed", CHECKSUM)
             end += sum(map(len, lines))
@@ -130,7 +123,7 @@ def _trimmed(data: bytes) -> str:
     return "".join(f"{line.rstrip()}\n" for line in decoded(data).split("\n")[:-1])
 
 
-def _to_json_line(values: dict[str, Any], _: Experiment) -> str:
+def _to_json_line(values: dict[str, Any]) -> str:
     return json.dumps(values, ensure_ascii=False, separators=(",", ":")) + "\n"
 
 
@@ -140,7 +133,7 @@ JSONL: Final = TextForm(
     mark="",
     is_by_seat=False,
     write=_to_json_line,
-    read=lambda text, _: parse(text),
+    read=parse,
     before_sum=f',"{CHECKSUM}":',
     after_sum="}",
 )
@@ -149,8 +142,13 @@ CSV: Final = TextForm(
 )
 
 
+def open_source(source: Path | bytes) -> BinaryIO:
+    """Return a file, or the contents of one, opened for reading."""
+    return BytesIO(source) if isinstance(source, bytes) else source.open("rb")
+
+
 def read_text(source: Path | bytes, form: TextForm, game: Game | None) -> Iterator[MatchResult]:
     """Yield the complete matches in a text file, or in the contents of one."""
-    with BytesIO(source) if isinstance(source, bytes) else source.open("rb") as file:
+    with open_source(source) as file:
         for _, result in form.scan(file, game):
             yield result

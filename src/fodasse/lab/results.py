@@ -17,11 +17,22 @@ from fodasse.lab.luck import Luck
 
 
 @frozen
+class RoundResult:
+    """The result of one round or hand."""
+
+    points: tuple[float, ...]
+    """By seat: the points after it."""
+    bids: Mapping[Seat, tuple[int, int]] = field(factory=dict)
+    """The bid of each seat that chose one, and the tricks it took."""
+    dealt: Dealt = field(factory=Dealt)
+    """The hand size and the dealer, in games that have them."""
+
+
+@frozen
 class MatchResult:
     """The result of one match. Tuples are by seat unless their description says otherwise."""
 
     number: int
-    """The number of the match."""
     deal: int
     """The number that its packs come from; the matches of a deal share it."""
     bots: tuple[int, ...]
@@ -33,20 +44,16 @@ class MatchResult:
     """The game's returns; the points, if only some rounds are played."""
     points: tuple[float, ...]
     """The game's own points, higher is better; the returns of a game without points."""
-    course: tuple[tuple[float, ...], ...]
-    """The points after each round or hand, by round and seat."""
-    calls: tuple[Mapping[Seat, tuple[int, int]], ...]
-    """By round: the bid of each seat that chose one, and the tricks it took."""
+    rounds: tuple[RoundResult, ...]
+    """Each round or hand that was played to its end; () in a game without rounds."""
     decisions: int
     """The number of decisions of all seats."""
-    dealt: tuple[Dealt, ...] = ()
-    """The hand size and dealer of each round or hand; () in games that have neither."""
     luck: Luck | None = None
     """The luck of the cards; None: not measured. It is in no file."""
 
 
-def is_same_course(one: MatchResult, other: MatchResult) -> bool:
-    """Return whether two matches of a deal went the same way, whatever bots played them."""
+def is_same_match(one: MatchResult, other: MatchResult) -> bool:
+    """Return whether two matches of a deal were the same, whatever bots played them."""
     return evolve(one, number=other.number, bots=other.bots) == other
 
 
@@ -148,6 +155,5 @@ class ResultFile:
     """The results of an experiment, as in a file: ``read_results`` gives it."""
 
     experiment: Experiment
-    """The experiment."""
     matches: Iterable[MatchResult]
     """The matches from number 0 on; can be iterated over again and again."""

@@ -50,18 +50,21 @@ def best_response(tree: GameTree, profile: Profile, seat: Seat) -> tuple[float, 
     The strategy takes the first of equally good actions, also in information states that the
     others never let it reach.
     """
-    levels, worth = _levels(tree.seats[seat]), _worth(tree, _plans(tree, profile), seat)
-    strategy = np.zeros_like(worth)
+    levels, payoffs = (
+        _levels(tree.seats[seat]),
+        _payoffs(tree, _plans(tree, profile), seat),
+    )
+    strategy = np.zeros_like(payoffs)
     strategy[EMPTY] = 1
     for level in reversed(levels):
-        here = worth[level.sequences]
+        here = payoffs[level.sequences]
         best = np.maximum.reduceat(here, level.starts)
         is_best = here == best[level.owners]
         counted = np.cumsum(is_best)
         before = (counted - is_best)[level.starts][level.owners]
         strategy[level.sequences] = is_best & (counted == before + 1)
-        np.add.at(worth, level.parents, best)
-    return float(worth[EMPTY]), strategy
+        np.add.at(payoffs, level.parents, best)
+    return float(payoffs[EMPTY]), strategy
 
 
 def gains(tree: GameTree, profile: Profile) -> tuple[float, ...]:
@@ -106,9 +109,7 @@ class Solver:
     def __init__(self, tree: GameTree) -> None:
         """Begin with equal probabilities everywhere."""
         self.tree = tree
-        """The tree."""
         self.iterations = 0
-        """The number of iterations done."""
         self._levels = [_levels(seat) for seat in tree.seats]
         self._regrets = [np.zeros(seat.size) for seat in tree.seats]
         self._sums = [np.zeros(seat.size) for seat in tree.seats]
@@ -128,12 +129,15 @@ class Solver:
 
     def _improve(self, seat: Seat) -> None:
         levels, regrets = self._levels[seat], self._regrets[seat]
-        strategy, worth = self._strategies[seat], _worth(self.tree, self._plans, seat)
+        strategy, payoffs = (
+            self._strategies[seat],
+            _payoffs(self.tree, self._plans, seat),
+        )
         for level in reversed(levels):
-            here = worth[level.sequences]
+            here = payoffs[level.sequences]
             expected = np.add.reduceat(strategy[level.sequences] * here, level.starts)
             regrets[level.sequences] += here - expected[level.owners]
-            np.add.at(worth, level.parents, expected)
+            np.add.at(payoffs, level.parents, expected)
         np.maximum(regrets, 0, out=regrets)
         self._strategies[seat] = _matched(regrets, levels)
         self._plans[seat] = _plan(self._strategies[seat], levels)
@@ -145,7 +149,6 @@ class _Level:
     """The information states of a seat with the same number of own decisions before them."""
 
     sequences: slice
-    """Their sequences."""
     starts: Integers
     """The place of the first sequence of each among these."""
     owners: Integers
@@ -180,7 +183,7 @@ def _plans(tree: GameTree, profile: Profile) -> list[Floats]:
     ]
 
 
-def _worth(tree: GameTree, plans: Sequence[Floats], seat: Seat) -> Floats:
+def _payoffs(tree: GameTree, plans: Sequence[Floats], seat: Seat) -> Floats:
     """Return by sequence of a seat the payoff of the leaves next to it, weighted by the others."""
     weight = tree.chance * tree.payoffs[:, seat]
     for other, plan in enumerate(plans):
@@ -197,6 +200,8 @@ def _matched(weights: Floats, levels: Sequence[_Level]) -> Floats:
         here = weights[level.sequences]
         total = np.add.reduceat(here, level.starts)[level.owners]
         count = np.bincount(level.owners)[level.owners]
-        known = total > 0
-        strategy[level.sequences] = np.where(known, here, 1) / np.where(known, total, count)
+        is_positive = total > 0
+        strategy[level.sequences] = np.where(is_positive, here, 1) / np.where(
+            is_positive, total, count
+        )
     return strategy

@@ -1,22 +1,74 @@
-"""Standings of a duplicate tournament, with intervals.
+"""Standings of a duplicate tournament, with intervals, and OpenSkill ratings of bots.
 
-Ratings need the extra ``lab``.
+Ratings need the extra ``lab``: ``pip install "fodasse[lab]"``.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import combinations
 from math import fsum
+from statistics import fmean
 
 from attrs import frozen
 
 from fodasse.lab.experiment import Experiment
-from fodasse.lab.intervals import TINY, Estimate, Sample
-from fodasse.lab.means import Mean
+from fodasse.lab.intervals import TINY, Estimate, Mean, Sample
 from fodasse.lab.ranges import Ranges, difference_range
-from fodasse.lab.ratings import Rating, Ratings
-from fodasse.lab.results import Deals, MatchResult, is_same_course
+from fodasse.lab.results import Deals, MatchResult, is_same_match
+
+
+@frozen
+class Rating:
+    """The rating of a bot, on OpenSkill's scale."""
+
+    mu: float
+    """The mean; 25 before the first match."""
+    sigma: float
+    """Its standard deviation; 25/3 before the first match."""
+
+
+class Ratings:
+    """Ratings of bots, updated match by match in order.
+
+    The model is Plackett and Luce's with OpenSkill's defaults (Weng and Lin, 2011, algorithm 4).
+    In a match each bot is one player, however many seats it has: its place is the mean of theirs,
+    and equal means share a place.
+    """
+
+    def __init__(self, bots: int) -> None:
+        """Start with the same rating for a number of bots.
+
+        Raises:
+            ImportError: OpenSkill is not installed.
+        """
+        try:
+            from openskill.models import PlackettLuce
+        except ImportError:
+            problem = "ratings need openskill: pip install 'fodasse[lab]'"
+            raise ImportError(problem, name="openskill") from None
+        self._model = PlackettLuce()
+        self._players = [self._model.rating() for _ in range(bots)]
+
+    @property
+    def now(self) -> tuple[Rating, ...]:
+        """The ratings after all matches so far, by place in the list of bots."""
+        return tuple(Rating(player.mu, player.sigma) for player in self._players)
+
+    def update(self, results: Iterable[MatchResult]) -> None:
+        """Update the ratings by matches; one of a single bot with itself changes nothing."""
+        for result in results:
+            seats: dict[int, list[int]] = {bot: [] for bot in sorted(result.bots)}
+            for bot, place in zip(result.bots, result.places, strict=True):
+                seats[bot].append(place)
+            places = [fmean(each) for each in seats.values()]
+            if len(places) > 1:
+                # OpenSkill cuts fractions off, so places are numbered.
+                order = sorted(set(places))
+                ranks: list[float] = [order.index(place) for place in places]
+                rated = self._model.rate([[self._players[bot]] for bot in seats], ranks=ranks)
+                for bot, (player,) in zip(seats, rated, strict=True):
+                    self._players[bot] = player
 
 
 @frozen
@@ -24,7 +76,6 @@ class Standing:
     """The results of one bot."""
 
     bot: str
-    """Its name."""
     matches: int
     """The number of matches it played."""
     wins: int
@@ -119,7 +170,7 @@ class Standings(Deals):
                 returns[bot].append(got)
         means = [_mean(got) for got in returns]
         # Where all bots decided alike, all have the same results on the same seats.
-        is_same = all(is_same_course(each, deal[0]) for each in deal)
+        is_same = all(is_same_match(each, deal[0]) for each in deal)
         for bot, mean in enumerate(means):
             self._wins[bot].add(sum(won[bot]), len(won[bot]))
             self._returns[bot].add(mean, is_fixed=is_same and self._is_zero_sum)

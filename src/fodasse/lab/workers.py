@@ -1,4 +1,4 @@
-"""Numbered work on any executor: results in order, pieces of about a second, nothing lost."""
+"""Numbered work on any executor: results in order, in pieces of about a second."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from fodasse.lab.processes import CannotStart, Processes, cores, may_have_childr
 Work: TypeAlias = Callable[[int, int], T]
 """Work on the numbers from the first up to but not including the last."""
 
-FEW: Final = 50
-"""Up to this many numbers are worked on in this process if ``jobs`` is not given."""
+MAX_HERE: Final = 50
+"""The greatest number of matches that this process plays alone if ``jobs`` is None."""
 SECONDS: Final = 1.0
 """Duration of a piece: long beside the milliseconds in which a cluster hands it out."""
 GROWTH: Final = 4
@@ -38,11 +38,9 @@ class WorkLost(RuntimeError):
     """Matches that no worker completes; those before them have been yielded."""
 
     first: int
-    """The number of the first match."""
     last: int
     """The number after that of the last match."""
     losses: int
-    """The number of attempts."""
     problem: str
     """The executor's error, the last time."""
 
@@ -87,7 +85,7 @@ def map_ranges(
     """
     workers = jobs or cores()
     if executor is None:
-        is_little = min(workers, last - first) <= 1 or (jobs is None and last - first <= FEW)
+        is_little = min(workers, last - first) <= 1 or (jobs is None and last - first <= MAX_HERE)
         if is_little or not may_have_children():
             return _here(work, first, last)
         try:
@@ -131,20 +129,20 @@ class _Queue(Generic[T]):
     next: int
     last: int
     jobs: int
-    given: Executor | None
+    executor: Executor | None
     own: Processes = field(init=False)
     size: int = 1
     pieces: deque[_Piece] = field(factory=deque)
 
     def drain(self) -> Generator[T, None, None]:
         """Submit pieces and yield their results, in order."""
-        if self.given is None:
+        if self.executor is None:
             self.own = Processes(min(self.jobs, self.last - self.next))
         try:
             while self._fill():
                 yield from self._oldest()
         finally:
-            if self.given is None:
+            if self.executor is None:
                 self.own.shutdown(cancel_futures=bool(self.pieces))
             else:
                 for piece in self.pieces:
@@ -169,7 +167,7 @@ class _Queue(Generic[T]):
 
     def _submit(self, piece: _Piece) -> Future[Any]:
         try:
-            pool = self.own if self.given is None else self.given
+            pool = self.own if self.executor is None else self.executor
             return pool.submit(_timed, self.work, piece.first, piece.last)
         except UNSENDABLE as error:
             raise _unsendable(error) from error
@@ -181,7 +179,7 @@ class _Queue(Generic[T]):
             return failed
 
     def _oldest(self) -> Iterator[T]:
-        """Yield the result of the oldest piece; nothing if it must be repeated."""
+        """Yield the result of the oldest piece, unless it must be repeated."""
         piece = self.pieces[0]
         try:
             seconds, result = piece.future.result()
@@ -206,10 +204,10 @@ class _Queue(Generic[T]):
         """
         piece.losses += 1
         piece.future = None
-        is_over = self.given is not None and isinstance(error, BrokenExecutor)
+        is_over = self.executor is not None and isinstance(error, BrokenExecutor)
         if piece.losses == ATTEMPTS or is_over:
             raise WorkLost(piece.first, piece.last, piece.losses, _line(error)) from error
-        if self.given is None:
+        if self.executor is None:
             self.own.renew()
             for other in self.pieces:
                 if other.future is not None and other.future.exception() is not None:

@@ -12,7 +12,7 @@ from attrs import evolve
 
 from fodasse.server.app import make_app
 from fodasse.server.connections import SELDOM, fit_descriptors, prompt_protocol
-from fodasse.server.hosts import Settings
+from fodasse.server.settings import Settings
 from fodasse.server.store import Store
 from fodasse.server.thinking import warm
 
@@ -59,15 +59,7 @@ def run(
 ) -> None:
     """Serve until the process is stopped; meanwhile, compile the code that search bots need.
 
-    Args:
-        host: the address to listen on.
-        port: the port; 0: any that is free.
-        url: the database, as for ``Store``.
-        settings: how the server runs.
-        proxies: the addresses or networks of proxies that may say who a client is.
-
-    Raises:
-        ValueError: the database cannot be used.
+    Its arguments are those of ``config_of``, with the database's URL as for ``Store``.
     """
     config = config_of(host, port, Store(url), settings, proxies)
     Thread(target=warm, args=(settings.bots,), daemon=True).start()

@@ -75,14 +75,7 @@ def _answer(request: Request, path: str, text: str) -> Response:
 def answer(
     request: Request, content: bytes, media_type: str, headers: Mapping[str, str] | None = None
 ) -> Response:
-    """Return a response, or the status 304 if the browser's copy of the content is the same.
-
-    Args:
-        request: the request.
-        content: the content.
-        media_type: its media type.
-        headers: further headers.
-    """
+    """Return a response, or the status 304 if the browser's copy of the content is the same."""
     tag = f'"{sha256(content).hexdigest()[:32]}"'
     fixed = {**(headers or {}), "Cache-Control": "no-cache", "ETag": tag}
     if request.headers.get("if-none-match") == tag:

@@ -1,4 +1,4 @@
-"""The database of a server: rooms, the lines of their logs, and the hashes of their tokens.
+"""The store of a server: rooms, the lines of their logs, and the hashes of their tokens.
 
 The log is the truth. Each line has a number in its room, so if two processes add the same number,
 one fails and reads what the other has added. Tokens are stored only as SHA-256.
@@ -6,77 +6,20 @@ one fails and reads what the other has added. Tokens are stored only as SHA-256.
 
 from __future__ import annotations
 
-import os
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from hashlib import sha256
-from pathlib import Path
 from threading import Lock
 from typing import Any, Final
 
-from sqlalchemy import (
-    URL,
-    Boolean,
-    Column,
-    Connection,
-    Engine,
-    Float,
-    Integer,
-    MetaData,
-    String,
-    Table,
-    Text,
-    and_,
-    create_engine,
-    delete,
-    event,
-    exists,
-    false,
-    func,
-    insert,
-    inspect,
-    or_,
-    select,
-    update,
-)
-from sqlalchemy.engine import make_url
+from sqlalchemy import Connection, and_, delete, exists, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from fodasse.core.seats import Seat
 from fodasse.hosting.refusals import Refused
+from fodasse.server.database import LINES, ROOMS, SEATS, open_database
 
-PATIENCE: Final = 10.0
-"""Seconds that SQLite waits for another process's transaction."""
-CONNECT: Final = 5
-"""Seconds until a PostgreSQL that does not answer is given up."""
-_ID: Final = 64
 _CHANNEL: Final = "fodasse_lines"
-
-_METADATA: Final = MetaData()
-_ROOMS: Final = Table(
-    "rooms",
-    _METADATA,
-    Column("room", String(_ID), primary_key=True),
-    Column("game", String(_ID), nullable=False),
-    Column("host", String(_ID), nullable=False),
-    Column("used", Float, nullable=False, index=True),
-)
-_LINES: Final = Table(
-    "lines",
-    _METADATA,
-    Column("room", String(_ID), primary_key=True),
-    Column("number", Integer, primary_key=True, autoincrement=False),
-    Column("text", Text, nullable=False),
-)
-_SEATS: Final = Table(
-    "seats",
-    _METADATA,
-    Column("room", String(_ID), primary_key=True),
-    Column("token", String(_ID), primary_key=True),
-    Column("seat", Integer, nullable=False),
-    Column("seen", Float, nullable=True),
-    Column("connected", Boolean, nullable=False, server_default=false()),
-)
 
 
 def token_hash(token: str) -> str:
@@ -105,18 +48,12 @@ class Store:
 
         Args:
             url: such as ``sqlite:///tables.db``, in SQLAlchemy's form.
-
-        Raises:
-            ValueError: the database cannot be opened; the text names it, and the reason.
         """
-        self._engine = _engine(url)
+        self._engine = open_database(url)
         self._listener: Connection | None = None
         # SQLite has one writer at a time, and lets others try again after a while; this is sooner.
         is_sqlite = self._engine.dialect.name == "sqlite"
         self._turn: AbstractContextManager[object] = Lock() if is_sqlite else nullcontext()
-        with _opening(self._engine):
-            self._engine.connect().close()
-            self._make_tables()
 
     def close(self) -> None:
         """Close all connections."""
@@ -135,24 +72,15 @@ class Store:
         host: str,
         now: float,
     ) -> None:
-        """Store a new room.
-
-        Args:
-            room: its name.
-            game: the name of its game.
-            lines: the lines of its log.
-            tokens: the hash of each person's token, by seat.
-            host: the hash of the secret of the person who opens it.
-            now: the time in seconds.
-        """
+        """Store a new room."""
         with self._writing() as connection:
-            connection.execute(insert(_ROOMS).values(room=room, game=game, host=host, used=now))
+            connection.execute(insert(ROOMS).values(room=room, game=game, host=host, used=now))
             _add_lines(connection, room, 0, lines)
             _add_tokens(connection, room, tokens)
 
     def count(self) -> int:
         """Return the number of rooms."""
-        return int(self._scalar(select(func.count()).select_from(_ROOMS)))
+        return int(self._scalar(select(func.count()).select_from(ROOMS)))
 
     def delete_unused(self, since: float, unjoined_since: float) -> int:
         """Delete the rooms not used since a time, with all their data; return their number.
@@ -161,11 +89,11 @@ class Store:
             since: the time.
             unjoined_since: the time for rooms in which nobody has taken a seat.
         """
-        joined = exists().where(_SEATS.c.room == _ROOMS.c.room, _SEATS.c.seen.is_not(None))
-        is_old = or_(_ROOMS.c.used < since, and_(_ROOMS.c.used < unjoined_since, ~joined))
+        joined = exists().where(SEATS.c.room == ROOMS.c.room, SEATS.c.seen.is_not(None))
+        is_old = or_(ROOMS.c.used < since, and_(ROOMS.c.used < unjoined_since, ~joined))
         with self._writing() as connection:
-            old = connection.scalars(select(_ROOMS.c.room).where(is_old)).all()
-            for table in (_LINES, _SEATS, _ROOMS):
+            old = connection.scalars(select(ROOMS.c.room).where(is_old)).all()
+            for table in (LINES, SEATS, ROOMS):
                 connection.execute(delete(table).where(table.c.room.in_(old)))
         return len(old)
 
@@ -173,9 +101,9 @@ class Store:
 
     def lines(self, room: str, since: int = 0) -> list[str]:
         """Return the lines of a room's log from a number on; none for an unknown room."""
-        asked = select(_LINES.c.text).where(_LINES.c.room == room, _LINES.c.number >= since)
+        query = select(LINES.c.text).where(LINES.c.room == room, LINES.c.number >= since)
         with self._reading() as connection:
-            return list(connection.scalars(asked.order_by(_LINES.c.number)))
+            return list(connection.scalars(query.order_by(LINES.c.number)))
 
     def append(
         self,
@@ -197,13 +125,13 @@ class Store:
             tokens: the hashes of tokens of new seats, by seat.
             given: seats of people that nobody has taken, which are no longer theirs.
         """
-        mine = and_(_SEATS.c.room == room, _SEATS.c.seat.in_(given), _SEATS.c.seen.is_(None))
+        mine = and_(SEATS.c.room == room, SEATS.c.seat.in_(given), SEATS.c.seen.is_(None))
         try:
             with self._writing() as connection:
-                known = select(func.count()).select_from(_ROOMS).where(_ROOMS.c.room == room)
+                known = select(func.count()).select_from(ROOMS).where(ROOMS.c.room == room)
                 _add_lines(connection, room, first, lines)
                 _add_tokens(connection, room, tokens or {})
-                lost = connection.execute(delete(_SEATS).where(mine)).rowcount if given else 0
+                lost = connection.execute(delete(SEATS).where(mine)).rowcount if given else 0
                 if lost != len(given) or not connection.scalar(known):
                     connection.rollback()
                     return False
@@ -222,11 +150,8 @@ class Store:
         """Return rooms in which some process has stored lines, as soon as there are any.
 
         Only one thread may call this. Lines stored before the first call are not reported.
-
-        Args:
-            seconds: the longest time to wait.
         """
-        with _answers():
+        with _refusing():
             try:
                 if self._listener is None:
                     listener = self._engine.connect()
@@ -234,8 +159,8 @@ class Store:
                     listener.exec_driver_sql(f"LISTEN {_CHANNEL}")
                     self._listener = listener
                 driver: Any = self._listener.connection.driver_connection
-                told = driver.notifies(timeout=seconds, stop_after=1)
-                return frozenset([each.payload for each in told])
+                notices = driver.notifies(timeout=seconds, stop_after=1)
+                return frozenset([each.payload for each in notices])
             except self._engine.dialect.loaded_dbapi.Error as error:
                 self._listener = None
                 raise SQLAlchemyError from error
@@ -244,27 +169,27 @@ class Store:
         """Return the number of lines of each of these rooms."""
         if not rooms:
             return {}
-        last = select(func.max(_LINES.c.number)).where(_LINES.c.room == _ROOMS.c.room)
-        asked = select(_ROOMS.c.room, last.scalar_subquery()).where(_ROOMS.c.room.in_(rooms))
+        last = select(func.max(LINES.c.number)).where(LINES.c.room == ROOMS.c.room)
+        query = select(ROOMS.c.room, last.scalar_subquery()).where(ROOMS.c.room.in_(rooms))
         with self._reading() as connection:
-            return {room: number + 1 for room, number in connection.execute(asked)}
+            return {room: number + 1 for room, number in connection.execute(query)}
 
     # Seats
 
     def seat_of(self, room: str, token: str) -> Seat | None:
         """Return the seat that a token is for; None: it is for no seat of this room."""
         hashed = token_hash(token)
-        asked = select(_SEATS.c.seat).where(_SEATS.c.room == room, _SEATS.c.token == hashed)
+        query = select(SEATS.c.seat).where(SEATS.c.room == room, SEATS.c.token == hashed)
         with self._reading() as connection:
-            return connection.scalar(asked)
+            return connection.scalar(query)
 
     def is_host(self, room: str, secret: str) -> bool:
         """Return whether a secret is that of the person who opened a room."""
         hashed = token_hash(secret)
-        asked = select(func.count()).where(_ROOMS.c.room == room, _ROOMS.c.host == hashed)
-        return bool(self._scalar(asked))
+        query = select(func.count()).where(ROOMS.c.room == room, ROOMS.c.host == hashed)
+        return bool(self._scalar(query))
 
-    def take(self, room: str, seat: Seat, hashed: str, now: float) -> bool:
+    def take_seat(self, room: str, seat: Seat, hashed: str, now: float) -> bool:
         """Give a person's seat that nobody has taken a new token; return whether it is so.
 
         Args:
@@ -273,48 +198,43 @@ class Store:
             hashed: the hash of the new token; that of the seat's link no longer works.
             now: the time in seconds.
         """
-        free = and_(_SEATS.c.room == room, _SEATS.c.seat == seat, _SEATS.c.seen.is_(None))
-        taken = update(_SEATS).where(free).values(token=hashed, seen=now, connected=True)
+        free = and_(SEATS.c.room == room, SEATS.c.seat == seat, SEATS.c.seen.is_(None))
+        taken = update(SEATS).where(free).values(token=hashed, seen=now, connected=True)
         try:
             with self._writing() as connection:
                 return connection.execute(taken).rowcount == 1
         except IntegrityError:  # another seat of the room has this token
             return False
 
-    def see(self, present: Mapping[str, Collection[Seat]], now: float) -> None:
-        """Store that people are connected now, which marks their rooms as used.
-
-        Args:
-            present: the seats of people who are connected, by room.
-            now: the time in seconds.
-        """
+    def mark_connected(self, present: Mapping[str, Collection[Seat]], now: float) -> None:
+        """Store that people are connected now, which marks their rooms as used."""
         if not present:
             return
         seats = [
-            and_(_SEATS.c.room == room, _SEATS.c.seat.in_(found))
+            and_(SEATS.c.room == room, SEATS.c.seat.in_(found))
             for room, found in present.items()
             if found
         ]
         with self._writing() as connection:
-            used = update(_ROOMS).where(_ROOMS.c.room.in_(present))
+            used = update(ROOMS).where(ROOMS.c.room.in_(present))
             connection.execute(used.values(used=now))
             if seats:
-                seen = update(_SEATS).where(or_(*seats))
+                seen = update(SEATS).where(or_(*seats))
                 connection.execute(seen.values(seen=now, connected=True))
 
-    def see_off(self, room: str, seat: Seat, now: float) -> None:
+    def mark_disconnected(self, room: str, seat: Seat, now: float) -> None:
         """Store that a person was connected until now, and no longer is."""
-        gone = update(_SEATS).where(_SEATS.c.room == room, _SEATS.c.seat == seat)
+        gone = update(SEATS).where(SEATS.c.room == room, SEATS.c.seat == seat)
         with self._writing() as connection:
             connection.execute(gone.values(seen=now, connected=False))
 
-    def seen(self, room: str) -> dict[Seat, float | None]:
+    def last_seen(self, room: str) -> dict[Seat, float | None]:
         """Return when each person of a room was last connected, by seat; None: never."""
-        asked = select(_SEATS.c.seat, _SEATS.c.seen).where(_SEATS.c.room == room)
+        query = select(SEATS.c.seat, SEATS.c.seen).where(SEATS.c.room == room)
         with self._reading() as connection:
-            return {row.seat: row.seen for row in connection.execute(asked)}
+            return {row.seat: row.seen for row in connection.execute(query)}
 
-    def present(
+    def connected(
         self, rooms: Collection[str], since: float, until: float
     ) -> dict[str, dict[Seat, bool]]:
         """Return which people of rooms are connected, by seat.
@@ -328,41 +248,27 @@ class Store:
         if not rooms:
             return {}
         found: dict[str, dict[Seat, bool]] = {room: {} for room in rooms}
-        is_here = and_(
-            _SEATS.c.connected, func.coalesce(_SEATS.c.seen, -1.0).between(since, until)
-        )
-        asked = select(_SEATS.c.room, _SEATS.c.seat, is_here).where(_SEATS.c.room.in_(rooms))
+        is_here = and_(SEATS.c.connected, func.coalesce(SEATS.c.seen, -1.0).between(since, until))
+        query = select(SEATS.c.room, SEATS.c.seat, is_here).where(SEATS.c.room.in_(rooms))
         with self._reading() as connection:
-            for room, seat, here in connection.execute(asked.order_by(_SEATS.c.seat)):
+            for room, seat, here in connection.execute(query.order_by(SEATS.c.seat)):
                 found[room][seat] = bool(here)
         return found
 
     # Parts
 
-    def _make_tables(self) -> None:
-        try:
-            _METADATA.create_all(self._engine)
-        except SQLAlchemyError:  # another process has just made some tables
-            _METADATA.create_all(self._engine)
-        found = inspect(self._engine)
-        for table in _METADATA.sorted_tables:
-            known = {column["name"] for column in found.get_columns(table.name)}
-            missing = [each.name for each in table.columns if each.name not in known]
-            if missing:  # it is of another version, or of another program
-                raise SQLAlchemyError(f"its table {table.name} has no {', '.join(missing)}")
-
-    def _scalar(self, asked: Any) -> Any:
+    def _scalar(self, query: Any) -> Any:
         with self._reading() as connection:
-            return connection.scalar(asked)
+            return connection.scalar(query)
 
     @contextmanager
     def _reading(self) -> Iterator[Connection]:
-        with _answers(), self._engine.connect() as connection:
+        with _refusing(), self._engine.connect() as connection:
             yield connection
 
     @contextmanager
     def _writing(self) -> Iterator[Connection]:
-        with self._turn, _answers(), self._engine.begin() as connection:
+        with self._turn, _refusing(), self._engine.begin() as connection:
             yield connection
 
 
@@ -371,17 +277,17 @@ def _add_lines(connection: Connection, room: str, first: int, lines: Sequence[st
         {"room": room, "number": number, "text": text} for number, text in enumerate(lines, first)
     ]
     if rows:
-        connection.execute(insert(_LINES), rows)
+        connection.execute(insert(LINES), rows)
 
 
 def _add_tokens(connection: Connection, room: str, tokens: Mapping[Seat, str]) -> None:
     rows = [{"room": room, "seat": seat, "token": token} for seat, token in tokens.items()]
     if rows:
-        connection.execute(insert(_SEATS), rows)
+        connection.execute(insert(SEATS), rows)
 
 
 @contextmanager
-def _answers() -> Iterator[None]:
+def _refusing() -> Iterator[None]:
     """Turn an error of the database into a refusal, without its text, which may quote secrets."""
     try:
         yield
@@ -389,76 +295,3 @@ def _answers() -> Iterator[None]:
         raise
     except SQLAlchemyError:
         raise Refused("unavailable") from None
-
-
-@contextmanager
-def _opening(engine: Engine) -> Iterator[None]:
-    """Turn an error in opening a database into one line with its name and the reason.
-
-    Raises:
-        ValueError: the database cannot be opened.
-    """
-    try:
-        yield
-    except (SQLAlchemyError, engine.dialect.loaded_dbapi.Error) as error:
-        engine.dispose()
-        reason = " ".join(str(getattr(error, "orig", None) or error).split())
-        raise ValueError(f"cannot open the database {_name_of(engine.url)}: {reason}") from None
-
-
-def _name_of(url: URL) -> str:
-    """Return the file of a database, or the address of its server without a password."""
-    if url.get_backend_name() == "sqlite":
-        return str(Path(url.database or "").absolute() if _is_file(url) else url.database)
-    kept = (url.username, None, url.host, url.port, url.database)
-    return URL.create(url.get_backend_name(), *kept).render_as_string()
-
-
-def _is_file(url: URL) -> bool:
-    """Return whether an address of SQLite is the path of a file."""
-    return url.database not in {None, "", ":memory:"} and "uri" not in url.query
-
-
-def _engine(url: str) -> Engine:
-    try:
-        found = make_url(url)
-    except (SQLAlchemyError, ValueError):  # whose texts may quote a password
-        raise ValueError("cannot open the database: no URL such as sqlite:///tables.db") from None
-    if found.get_backend_name() == "sqlite":
-        return _sqlite_engine(found)
-    if "@" in (found.host or "") + (found.database or ""):  # it is a part of the password
-        raise ValueError("cannot open the database: @ in a password is written as %40")
-    limit = {}
-    if found.drivername in {"postgresql", "postgresql+psycopg"}:
-        found = found.set(drivername="postgresql+psycopg")
-        if "connect_timeout" not in found.query:
-            limit = {"connect_timeout": CONNECT}
-    try:
-        return create_engine(found, hide_parameters=True, pool_pre_ping=True, connect_args=limit)
-    except (ImportError, SQLAlchemyError) as error:
-        raise ValueError(f"cannot open the database {_name_of(found)}: {error}") from None
-
-
-def _sqlite_engine(url: URL) -> Engine:
-    """Return an engine whose transactions are on the disk when they end.
-
-    Raises:
-        ValueError: the file cannot be read and written.
-    """
-    if _is_file(url):
-        try:  # SQLite would only say that it cannot open the file
-            flags = os.O_RDWR | os.O_CREAT
-            os.close(os.open(str(url.database), flags, 0o600))  # it holds the seeds and all cards
-        except OSError as error:
-            reason = error.strerror
-            if isinstance(error, FileNotFoundError):
-                reason = "its folder does not exist"
-            raise ValueError(f"cannot open the database {_name_of(url)}: {reason}") from None
-    engine = create_engine(url, hide_parameters=True, connect_args={"timeout": PATIENCE})
-
-    @event.listens_for(engine, "connect")
-    def prepare(connection: Any, _record: Any) -> None:
-        connection.execute("PRAGMA journal_mode = WAL")
-        connection.execute("PRAGMA synchronous = FULL")
-
-    return engine

@@ -94,7 +94,7 @@ def _warm(bot: SearchBot) -> None:
     Beliefs are used once others have acted in the round; few worlds are all dealt, many are drawn
     and changed; and networks do not support all rules.
     """
-    from fodasse.bots.search.compiled import knowledge  # needs the extra bulk
+    from fodasse.bots.search.compiled import search_of  # needs the extra bulk
 
     game: Game[Any, Any, Any] = bot.game
     plain = evolve(bot, effort=evolve(bot.effort, network=None))
@@ -105,10 +105,11 @@ def _warm(bot: SearchBot) -> None:
         actor = game.actors(match.state)[0]
         if actor is not CHANCE:
             turn = match.turn(actor)
-            known = knowledge(turn) if len(turn.legal_actions) > 1 else None
-            if known is not None:
+            search = search_of(turn, bot.effort) if len(turn.legal_actions) > 1 else None
+            if search is not None:
+                past = search.known.past
                 ways = game.count_worlds(turn.view)
-                kind = (known.past is not None and len(known.past.actions) > 0, ways <= _FEW)
+                kind = (past is not None and len(past.actions) > 0, ways <= _FEW)
                 if kind not in met and not _FEW < ways < _MANY:
                     met.add(kind)
                     for each in {bot, plain}:

@@ -10,14 +10,13 @@ from typing import Any, Final, Generic
 from attrs import define
 
 from fodasse.core.errors import quoted
+from fodasse.core.fields import known
 from fodasse.core.game import Game
 from fodasse.core.seats import Seat
 from fodasse.core.types import A, S
 
-MINUTE = 60.0
+MINUTE: Final = 60.0
 """Seconds."""
-
-
 _START: Final = time() - monotonic()
 
 
@@ -57,7 +56,7 @@ class MatchClock:
 
 
 class Clocks(Generic[S, A]):
-    """The times at which the decisions of the awaited people, and the pause, end."""
+    """The time of a match, and when the decisions of the awaited people and the pause end."""
 
     def __init__(self, game: Game[S, A, Any], patience: float | None) -> None:
         """Start no clock.
@@ -66,20 +65,23 @@ class Clocks(Generic[S, A]):
             game: the game.
             patience: the seconds that a person has for a decision; None: no limit.
         """
-        self.patience = patience
+        self.patience = None if patience is None else seconds("patience", patience)
+        """The seconds that a person has for a decision; None: no limit."""
+        self.now: float | None = None
+        """The last time given to ``Match.tick``; None: none yet."""
         self._game = game
         self._decisions: dict[Seat, tuple[float, tuple[A, ...]]] = {}
         self._pause: float | None = None
 
-    def start(self, state: S, awaited: Iterable[Seat], now: float, away: Collection[Seat]) -> bool:
+    def start(self, state: S, awaited: Iterable[Seat], away: Collection[Seat]) -> bool:
         """Start the clock of a pause or of new decisions; return whether one was started.
 
         Args:
             state: the state.
             awaited: the seats of people whose answer is awaited.
-            now: the time in seconds.
             away: those of these seats whose time ends at once.
         """
+        now = known(self.now)
         if self._minutes(state) is not None:
             is_new, self._pause = self._pause is None, now if self._pause is None else self._pause
             return is_new
@@ -95,10 +97,6 @@ class Clocks(Generic[S, A]):
         """Stop the clocks of the decisions that an action ended or changed.
 
         A vote or a claim of the seat itself is no answer, and gives it no more time.
-
-        Args:
-            state: the state after the action.
-            action: the action.
         """
         for seat, (_, legal) in tuple(self._decisions.items()) if self._decisions else ():
             if action in legal or legal != self._game.legal_actions(state, seat):
@@ -115,13 +113,14 @@ class Clocks(Generic[S, A]):
         self._decisions.clear()
         self._pause = None
 
-    def pause_end(self, state: S) -> float:
-        """Return the time at which the pause ends; infinity without one, or before its start."""
+    def pause_end(self, state: S) -> float | None:
+        """Return the time at which the pause ends; None: no pause has a clock."""
         minutes = self._minutes(state)
-        return inf if minutes is None or self._pause is None else self._pause + MINUTE * minutes
+        return None if minutes is None or self._pause is None else self._pause + MINUTE * minutes
 
-    def absent(self, now: float) -> tuple[Seat, ...]:
+    def expired(self) -> tuple[Seat, ...]:
         """Return the seats whose time is up."""
+        now = known(self.now)
         return tuple([seat for seat, (end, _) in self._decisions.items() if end <= now])
 
     def deadline(self, seat: Seat) -> float | None:
@@ -130,10 +129,12 @@ class Clocks(Generic[S, A]):
 
     def next_due(self, state: S) -> float | None:
         """Return the first time at which something is due; None: nothing will be."""
-        times = [self.pause_end(state)]
-        times += [end for end, _ in self._decisions.values()]
-        first = min(times)
-        return None if first == inf else first
+        ends = [self.pause_end(state), *[end for end, _ in self._decisions.values()]]
+        return min([end for end in ends if end is not None], default=None)
+
+    def has_to_start(self, state: S, awaited: Collection[Seat]) -> bool:
+        """Return whether a clock has to run after a change: of a pause, or of awaited people."""
+        return self._minutes(state) is not None or (self.patience is not None and bool(awaited))
 
     def _minutes(self, state: S) -> int | None:
         motions = self._game.motions

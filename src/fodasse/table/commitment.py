@@ -13,7 +13,6 @@ from attrs import frozen
 
 from fodasse.core.actions import seat_of
 from fodasse.core.chance import deal_rng
-from fodasse.core.fields import printable
 from fodasse.core.game import Game
 from fodasse.games import GAMES
 from fodasse.table.documents import seal
@@ -21,7 +20,7 @@ from fodasse.table.record import Record
 from fodasse.table.structure import from_data
 
 
-@frozen(field_transformer=printable)
+@frozen
 class Opening:
     """The opening of a commitment: the seed, and the numbers of its deals in the record."""
 

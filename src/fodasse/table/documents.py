@@ -15,7 +15,7 @@ from fodasse.games import GAMES
 _SEED: Final = re.compile("0|-?[1-9][0-9]{0,4000}")
 """The text of a seed that is a number, at most as long as Python reads."""
 FORMAT: Final = 1
-"""The version of all documents. A newer one is refused; older ones stay readable."""
+"""The format number of all documents, the only one that is read."""
 
 
 def seal(game: str, kind: str, contents: dict[str, Any]) -> str:
@@ -113,10 +113,10 @@ def unseal(data: dict[str, Any], game: Game | None = None) -> tuple[Game, str, d
 
 
 def check_format(number: object) -> None:
-    """Check that the format of a document is known.
+    """Check the format number of a document.
 
     Raises:
-        FormatError: it is not.
+        FormatError: it is another one.
     """
     if type(number) is not int or number < 1:
         raise FormatError("expected", "format", what="format-number", given=quoted(number))

@@ -12,16 +12,13 @@ from typing import Any, ClassVar, Final, TypeAlias, get_args
 from attrs import evolve, field, frozen
 
 from fodasse.core.errors import FormatError, quoted
-from fodasse.core.fields import ADDED
+from fodasse.core.fields import OPTIONAL
 from fodasse.core.game import Game
 from fodasse.core.named import Named
 from fodasse.core.quick import quick
 from fodasse.core.seats import Seat
+from fodasse.table.contents import read_contents
 from fodasse.table.documents import parse, seal, unseal, write
-from fodasse.table.record import (
-    read_contents,
-    read_options,
-)
 from fodasse.table.structure import from_data, to_data, union
 
 PERSON: Final = "person"
@@ -52,7 +49,6 @@ class Header:
     """The start of a match, and its seed."""
 
     version: int
-    """The version of the rules."""
     rules: Any
     """The rules, as data."""
     seats: int
@@ -60,13 +56,11 @@ class Header:
     options: Mapping[str, int]
     """The start options."""
     names: tuple[str, ...]
-    """The names of the seats."""
     occupants: tuple[str | None, ...]
     """By seat: "person", the name of a bot, or None."""
     patience: float | None
     """The seconds that a person has for a decision; None: no limit."""
     seed: str
-    """The seed of all randomness."""
     match: int
     """The number of the match under the seed."""
     position: Any = None
@@ -82,9 +76,7 @@ class Acted:
     ply: int
     """Its number, from 1."""
     action: Any
-    """The action."""
     cause: Cause
-    """Its cause."""
     time: float | None = None
     """The last time given to ``tick``; None: none yet."""
     note: str = ""
@@ -105,7 +97,6 @@ class Undone:
     type: ClassVar[str] = "undo"
 
     ply: int
-    """Its number."""
     seat: Seat
     """The seat that took its action back."""
     to: int
@@ -121,7 +112,6 @@ class Sat:
     type: ClassVar[str] = "sit"
 
     seat: Seat
-    """The seat."""
     occupant: str | None
     """"person", the name of a bot, or None."""
     name: str | None = None
@@ -135,8 +125,7 @@ class Consented:
     type: ClassVar[str] = "consent"
 
     seat: Seat
-    """The seat."""
-    to: Seat | None = field(default=None, metadata=ADDED)
+    to: Seat | None = field(default=None, metadata=OPTIONAL)
     """The seat that takes its action back; None: any."""
 
 
@@ -184,21 +173,15 @@ def read_log(text: str, game: Game | None = None) -> tuple[Game, Header, Iterato
         raise FormatError("expected", "game", what=quoted(game.name), given=quoted(found.name))
     if kind != "match":
         raise FormatError("expected", "type", what="'match'", given=quoted(kind))
-    forms = {**_HEADER, "rules": found.documents.rules}
+    forms = dict(_HEADER)
     if "position" in contents:
         forms["position"] = found.documents.state
     header = read_contents(contents, forms, found)
-    header["options"] = read_options(header["options"], found)
     return found, Header(**header), read_lines(rest, found)
 
 
 def read_lines(text: str, game: Game, first: int = 1) -> Iterator[Line]:
     """Return the lines of a log after its header, which are read one by one.
-
-    Args:
-        text: the lines.
-        game: the game.
-        first: the number of the first of them, for the error.
 
     Raises:
         FormatError: a line is damaged or of a newer version.
@@ -215,11 +198,6 @@ def read_lines(text: str, game: Game, first: int = 1) -> Iterator[Line]:
 
 
 _HEADER: Final = {
-    "version": int,
-    "rules": Any,
-    "seats": int,
-    "options": Any,
-    "names": tuple[str, ...],
     "occupants": tuple[str | None, ...],
     "patience": float | None,
     "seed": str,

@@ -22,17 +22,16 @@ class Moment(Generic[S]):
     """One accepted action, or one undo, with the states before and after it."""
 
     line: Acted | Undone
-    """The line of the log."""
     before: S
-    """The state before it."""
     after: S
-    """The state after it."""
 
 
 quick_moment: Final = quick(Moment)
 
 
-def concerned(game: Game[S, A, Any], since: Sequence[Moment[S]], seat: Seat) -> frozenset[Seat]:
+def concerned_seats(
+    game: Game[S, A, Any], since: Sequence[Moment[S]], seat: Seat
+) -> frozenset[Seat]:
     """Return the other seats that acted, or learned something about hidden cards.
 
     A viewer has learned something if the number of worlds its view allows has changed. After a
@@ -51,13 +50,13 @@ def concerned(game: Game[S, A, Any], since: Sequence[Moment[S]], seat: Seat) -> 
         if isinstance(moment.line, Undone):
             continue
         actor = seat_of(moment.line.action)
-        if actor is None or any(_learned(game, moment, viewer) for viewer in (None, seat)):
+        if actor is None or any(_has_learned(game, moment, viewer) for viewer in (None, seat)):
             return seats - {seat}
-        found |= {actor, *(each for each in seats - found if _learned(game, moment, each))}
+        found |= {actor, *(each for each in seats - found if _has_learned(game, moment, each))}
     return seats.intersection(found) - {seat}
 
 
-def _learned(game: Game[S, A, Any], moment: Moment[S], viewer: Seat | None) -> bool:
+def _has_learned(game: Game[S, A, Any], moment: Moment[S], viewer: Seat | None) -> bool:
     """Return whether a viewer knows more about hidden cards after an action."""
     if viewer_of(game, moment.before, viewer) != viewer:
         return False

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from enum import Enum
 from functools import cache, cached_property
 from string import Formatter
-from types import NoneType, UnionType
-from typing import Any, Final, Generic, Union, get_args, get_origin, get_type_hints
+from typing import Any, Final, Generic
 
-from attrs import NOTHING, fields, frozen, has
+from attrs import NOTHING, frozen
 
+from fodasse.core import shapes
 from fodasse.core.cards import Card, unmark_suits
 from fodasse.core.errors import FormatError, quoted
 from fodasse.core.game import Game
 from fodasse.core.rules import GameRules
+from fodasse.core.shapes import Shape, fields_of, names_of
 from fodasse.core.types import A
 from fodasse.table.documents import parse, write
 from fodasse.table.structure import from_data, to_data, union
@@ -196,7 +196,7 @@ def _moves(game: Game[Any, A, Any], absent: frozenset[str]) -> Moves[A]:
     }
     for name, form in forms.items():
         text = form.template.removeprefix(PARAGRAPH)
-        is_seat = "seat" in get_type_hints(kinds[name])
+        is_seat = "seat" in names_of(kinds[name])
         if is_seat and (not text.startswith(SEAT) or " " in text):
             raise TypeError(f"{name}: a text without blanks that begins with {SEAT} expected")
         if not is_seat and not text[:1].isalpha():
@@ -213,14 +213,13 @@ def _form(
     absent: frozenset[str] = frozenset(),
 ) -> _Form:
     """Return a template taken apart, checked against its class."""
-    hints = get_type_hints(kind)
-    known = {each.name: each for each in fields(kind) if each.init}
+    known = {each.name: each for each in fields_of(kind)}
     parts: list[str | _Field] = []
     for literal, name, affix, _ in Formatter().parse(template.removeprefix(PARAGRAPH)):
         if literal:
             parts.append(literal)
         if name is not None and name in known:
-            code, default = _code(hints[name], templates), known[name].default
+            code, default = _code(known[name].shape, templates), known[name].default
             if not affix:
                 parts.append(_Field(name, code, None, None))
             elif default is not NOTHING:
@@ -235,34 +234,41 @@ def _form(
     return _Form(kind.type, template, tuple(parts))
 
 
-def _code(hint: Any, templates: Mapping[str, str]) -> _Code:
-    """Return the text of values of a type."""
-    origin, kinds = get_origin(hint), get_args(hint)
-    if hint is int:
-        return _Code("-?[0-9]{1,18}", str, int)
-    if hint is bool:
-        return _Code("(?:yes|no)", lambda value: "yes" if value else "no", "yes".__eq__)
-    if hint is Card:
-        return _Code("[0-9A-Za-z][DSHCdshc♦♠♥♣]", str, lambda text: Card.parse(text).text)
-    if origin in (Union, UnionType) and NoneType in kinds:
-        code = _code(union(tuple(kind for kind in kinds if kind is not NoneType)), templates)
-        return _Code(
-            f"(?:{code.pattern}|{re.escape(UNKNOWN)})",
-            lambda value: UNKNOWN if value is None else code.write(value),
-            lambda text: None if text == UNKNOWN else code.read(text),
-        )
-    if origin in (Union, UnionType) or has(hint):
-        return _choice(kinds or (hint,), templates)
-    if origin is tuple:
-        return _list(kinds, templates)
-    if isinstance(hint, type) and issubclass(hint, Enum):
-        words = sorted((str(member.value) for member in hint), key=len, reverse=True)
-        return _Code(f"(?:{'|'.join(map(re.escape, words))})", str, str)
-    raise TypeError(f"values of {hint!r} have no short text")
+def _code(shape: Shape, templates: Mapping[str, str]) -> _Code:
+    """Return the text of values of a shape."""
+    match shape:
+        case shapes.Plain(kind) if kind in _PLAIN:
+            return _PLAIN[kind]
+        case shapes.Words(form) if isinstance(form, type):
+            words = sorted((str(each.value) for each in shape.values), key=len, reverse=True)
+            return _Code(f"(?:{'|'.join(map(re.escape, words))})", str, str)
+        case shapes.Nullable(of):
+            code = _code(of, templates)
+            return _Code(
+                f"(?:{code.pattern}|{re.escape(UNKNOWN)})",
+                lambda value: UNKNOWN if value is None else code.write(value),
+                lambda text: None if text == UNKNOWN else code.read(text),
+            )
+        case shapes.Tagged(of):
+            return _choice(of, templates)
+        case shapes.Structure():
+            return _choice((shape,), templates)
+        case shapes.Many(_, of) | shapes.Each((of, *_)):
+            return _list(of, templates)
+    raise TypeError(f"values of {shape!r} have no short text")
 
 
-def _choice(kinds: tuple[Any, ...], templates: Mapping[str, str]) -> _Code:
+_PLAIN: Final = {
+    int: _Code("-?[0-9]{1,18}", str, int),
+    bool: _Code("(?:yes|no)", lambda value: "yes" if value else "no", "yes".__eq__),
+    Card: _Code("[0-9A-Za-z][DSHCdshc♦♠♥♣]", str, lambda text: Card.parse(text).text),
+}
+"""The text of values without parts."""
+
+
+def _choice(cases: tuple[shapes.Structure, ...], templates: Mapping[str, str]) -> _Code:
     """Return the text of parts that have a type and a template of their own."""
+    kinds = [each.kind for each in cases]
     forms = {kind.type: _form(kind, templates[kind.type], templates) for kind in kinds}
     patterns = (form.pattern.pattern for form in forms.values())
     pattern = "|".join(re.sub(r"(?<!\\)\((?!\?)", "(?:", each) for each in patterns)  # no groups
@@ -273,11 +279,11 @@ def _choice(kinds: tuple[Any, ...], templates: Mapping[str, str]) -> _Code:
     return _Code(f"(?:{pattern})", lambda data: forms[data["type"]].write(data), read)
 
 
-def _list(kinds: tuple[Any, ...], templates: Mapping[str, str]) -> _Code:
+def _list(item: Shape, templates: Mapping[str, str]) -> _Code:
     """Return the text of lists: cards side by side, hands with blanks, all else with dots."""
-    code = _code(kinds[0], templates)
-    is_nested = get_origin(kinds[0]) is tuple
-    is_of_cards = kinds[0] is Card or Card in get_args(kinds[0])
+    code = _code(item, templates)
+    is_nested = isinstance(item, shapes.Many | shapes.Each)
+    is_of_cards = item in (shapes.Plain(Card), shapes.Nullable(shapes.Plain(Card)))
     separator = " " if is_nested else "" if is_of_cards else "."
     empty = "" if is_nested else EMPTY
     full = f"{code.pattern}(?:{re.escape(separator)}{code.pattern})*"

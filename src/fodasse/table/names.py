@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final, NoReturn
 from unicodedata import category, normalize
 
+from fodasse.core.errors import FormatError
 from fodasse.core.refusals import IllegalAction, Refusal
 from fodasse.core.seats import Seat
 from fodasse.core.texts import Texts
@@ -59,7 +60,7 @@ def clean_name(name: str) -> str:
         return " ".join(name.split())
     before = None
     while name != before:  # without some marks, others may compose
-        before, name = name, _without_marks(normalize("NFC", "".join(map(_shown, name))))
+        before, name = name, _without_marks(normalize("NFC", "".join(map(_visible, name))))
     return name
 
 
@@ -154,7 +155,20 @@ def check_new_name(
     return name
 
 
-def _shown(character: str) -> str:
+def read_name(name: str, seat: Seat, names: Sequence[str], where: str) -> str:
+    """Return the name of a seat in a log, clean and with a number if it looks like another.
+
+    Raises:
+        FormatError: it is too long.
+    """
+    name = clean_name(name)
+    if len(name) > MAX_NAME:
+        raise FormatError("too-long", where, most=MAX_NAME, given=len(name))
+    others = [each for other, each in enumerate(names) if other != seat]
+    return number_name(name, others) if name else name
+
+
+def _visible(character: str) -> str:
     if character.isspace() or character in _BLANK:
         return " "
     is_shown = category(character) not in _NOT_SHOWN and character not in _INVISIBLE

@@ -1,25 +1,21 @@
-"""Matches of all games as text that people read and type: a header, then the actions in order."""
+"""Texts of matches with comments and times, which people read and type."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from math import isfinite
-from typing import Any, Final, Generic
+from typing import Final, Generic
 
-from attrs import define, field, frozen
+from attrs import field, frozen
 
 from fodasse.core.errors import quoted
-from fodasse.core.fields import check_writable, printable, whole_number
+from fodasse.core.fields import check_writable, whole_number
 from fodasse.core.game import Game
-from fodasse.core.outcome import Outcome
 from fodasse.core.seats import Seat
 from fodasse.core.types import A1, S1, V1, A, S, V
-from fodasse.games import GAMES
-from fodasse.table.documents import FORMAT, write
-from fodasse.table.moves import Moves
-from fodasse.table.notation_reader import COMMENT, START, Reader, is_of_seat
-from fodasse.table.record import Record
-from fodasse.table.structure import to_data
+from fodasse.table.notation_reader import read_match
+from fodasse.table.notation_writer import write_match
+from fodasse.table.record import Record, record_of
 
 _BLANKS: Final = " \t"
 """The blanks that mean nothing at the ends of comments, unlike those of other widths."""
@@ -50,7 +46,7 @@ def _times(times: Iterable[tuple[int, float]]) -> tuple[tuple[int, float], ...]:
     return tuple(sorted({number: round(float(seconds), 3) for number, seconds in times}.items()))
 
 
-@frozen(field_transformer=printable)
+@frozen
 class MatchText(Generic[S, A, V]):
     """The contents of a text of a match: the match, with comments and times.
 
@@ -93,48 +89,13 @@ class MatchText(Generic[S, A, V]):
             FormatError: the match has a number too long to be written.
             KeyError: the record has no game, and ``GAMES`` has none of this name.
         """
-        game = self.record.game_object or GAMES[self.record.game]
-        header = [f"{key}: {value}" for key, value in self._header(game)]
-        return (
-            "\n".join([*header, "", *self._moves(Moves.of(game, self.record.rules))]).rstrip("\n")
-            + "\n"
+        return write_match(
+            self.record,
+            is_whole=self.is_whole,
+            viewer=self.viewer,
+            comments=self.comments,
+            times=self.times,
         )
-
-    def _header(self, game: Game) -> Iterator[tuple[str, str]]:
-        record = self.record
-        yield "format", str(FORMAT)
-        yield "game", record.game
-        yield "version", str(game.rules_version)
-        yield "rules", record.rules.spelled()
-        yield "seats", write(record.seats)
-        for name, number in record.options:
-            yield START + name, write(number)
-        if record.position is not None:
-            yield "position", _position_text(game, record.position)
-        if record.names:
-            yield "names", write(list(record.names))
-        if not self.is_whole:
-            yield "seen-by", write(self.viewer)
-        if record.result is not None:
-            yield "result", _result_text(record.result)
-
-    def _moves(self, moves: Moves[A]) -> Iterator[str]:
-        comments, times = dict(self.comments), dict(self.times)
-        line = _Line()
-        for number, action in enumerate(self.record.actions):
-            text, comment = moves.write(action), comments.get(number)
-            is_alone = not is_of_seat(text)
-            starts = number > 0 and moves.begins_paragraph(action)
-            if starts or is_alone or comment is not None or line.is_full(action):
-                yield from line.ended()
-            if starts:
-                yield ""
-            yield from _commented(comment)
-            line.add(action, text + (f" @{_seconds(times[number])}" if number in times else ""))
-            if is_alone:
-                yield from line.ended()
-        yield from line.ended()
-        yield from _commented(comments.get(len(self.record.actions)))
 
     @staticmethod
     def from_text(
@@ -152,55 +113,5 @@ class MatchText(Generic[S, A, V]):
                 the line of the first fault.
             TypeError: ``text`` is no string.
         """
-        if not isinstance(text, str):
-            raise TypeError(f"the text of a match is a string, not {type(text).__name__}")
-        return MatchText(*Reader(text.split("\n"), game).read(of_viewers=of_viewers))
-
-
-def _position_text(game: Game[S, Any, Any], position: S) -> str:
-    """Return a position in the game's notation; as JSON if there is none."""
-    if game.notation is None:
-        return write(to_data(position))
-    return game.notation.position_to_text(position)
-
-
-def _commented(comment: str | None) -> list[str]:
-    if comment is None:
-        return []
-    return [f"{COMMENT} {line}" if line else COMMENT for line in comment.split("\n")]
-
-
-def _seconds(seconds: float) -> str:
-    return f"{seconds:.3f}".rstrip("0").rstrip(".")
-
-
-def _result_text(result: Outcome) -> str:
-    places = ("=".join(map(str, place)) for place in result.ranking)
-    return f"{' > '.join(places)} ({to_data(result.reason)})"
-
-
-@define
-class _Line:
-    """A line of actions: each seat acts once, or more in a row if the types of actions differ."""
-
-    texts: list[str] = field(factory=list)
-    seats: set[Seat | None] = field(factory=set)
-    last: Any = None
-
-    def is_full(self, action: Any) -> bool:
-        """Return whether an action begins another line."""
-        seat = getattr(action, "seat", None)
-        goes_on = self.last is not None and type(action) is not type(self.last)
-        return seat in self.seats and not (goes_on and seat == getattr(self.last, "seat", None))
-
-    def add(self, action: Any, text: str) -> None:
-        """Write an action."""
-        self.texts.append(text)
-        self.seats.add(getattr(action, "seat", None))
-        self.last = action
-
-    def ended(self) -> list[str]:
-        """Return the line, if it has actions, and begin another."""
-        lines = [" ".join(self.texts)] if self.texts else []
-        self.texts, self.seats, self.last = [], set(), None
-        return lines
+        read = read_match(text, game, of_viewers=of_viewers)
+        return MatchText(record_of(read), read.is_whole, read.viewer, read.comments, read.times)

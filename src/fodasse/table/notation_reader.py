@@ -3,29 +3,27 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from typing import Any, Final, TypeAlias
+from typing import Any, Final
 
-from attrs import define, field
+from attrs import define, field, frozen
 
 from fodasse.core.errors import FormatError, RulesError, quoted
 from fodasse.core.fields import check_writable
 from fodasse.core.game import Game
 from fodasse.core.outcome import Outcome
 from fodasse.core.seats import Seat
+from fodasse.table.contents import check_position, check_version, read_options, read_outcome
 from fodasse.table.documents import check_format, game_of, parse
 from fodasse.table.moves import Moves
-from fodasse.table.record import Record, check_position, check_version, read_options, read_outcome
 from fodasse.table.start_options import start_options
-from fodasse.table.structure import from_data, to_data
+from fodasse.table.structure import from_data
 
 NEEDED: Final = ("game", "version", "seats")
 """The keys that every header has after ``format``."""
 OPTIONAL: Final = ("rules", "position", "names", "seen-by", "result")
 """The keys that a header can have."""
-RULE: Final = "rule "
-"""The beginning of the key of a rule, in older texts."""
 START: Final = "start "
 """The beginning of the key of a start option."""
 COMMENT: Final = ";"
@@ -35,14 +33,46 @@ _TIME: Final = re.compile(r"@([0-9]{1,12}(?:\.[0-9]{1,3})?)")
 _PLACE: Final = r"-?[0-9]{1,9}(?:=-?[0-9]{1,9})*"
 _RESULT: Final = re.compile(rf"((?:{_PLACE}(?: > {_PLACE})*)?) ?\((.+)\)")
 
-Parts: TypeAlias = tuple[
-    Record[Any, Any, Any],
-    bool,
-    Seat | None,
-    tuple[tuple[int, str], ...],
-    tuple[tuple[int, float], ...],
-]
-"""A match, whether it is whole, its viewer, comments and times."""
+
+@frozen
+class MatchRead:
+    """The contents of a text of a match."""
+
+    match: Mapping[str, Any]
+    """The arguments of ``Record``."""
+    is_whole: bool
+    """Whether the match has all hidden cards."""
+    viewer: Seat | None
+    """The seat that saw the actions, if the match is not whole."""
+    comments: tuple[tuple[int, str], ...]
+    """The comments, each with the number of actions before it."""
+    times: tuple[tuple[int, float], ...]
+    """The times of actions."""
+    places: Mapping[str, int]
+    """The line numbers by path in records, such as ``options`` or ``actions[37]``, and by key."""
+
+    def line_of(self, where: str) -> int:
+        """Return the line of a fault, by its path in the record."""
+        if where in self.places:
+            return self.places[where]
+        return max(self.places.values()) if where == "result" else _last_start(self.places)
+
+
+def read_match(text: str, game: Game | None = None, *, of_viewers: bool = True) -> MatchRead:
+    """Return the contents of a text. Whether the match can have been played is not checked.
+
+    Args:
+        text: the text.
+        game: a game that need not be in ``GAMES``.
+        of_viewers: whether a text of one viewer is read too.
+
+    Raises:
+        FormatError: the text is damaged or newer; with the line of the first fault.
+        TypeError: ``text`` is no string.
+    """
+    if not isinstance(text, str):
+        raise TypeError(f"the text of a match is a string, not {type(text).__name__}")
+    return _Reader(text.split("\n"), game).read(of_viewers=of_viewers)
 
 
 def is_of_seat(text: str) -> bool:
@@ -60,7 +90,7 @@ def _on(line: int) -> Iterator[None]:
 
 
 @define
-class Reader:
+class _Reader:
     """A text that is read line by line."""
 
     lines: list[str]
@@ -73,14 +103,14 @@ class Reader:
     """The line numbers by path in records, such as ``options`` or ``actions[37]``, and by key."""
     actions: list[Any] = field(factory=list)
     """The actions read so far."""
-    known: dict[str, Any] = field(factory=dict)
-    """The actions by text, as a cache: most occur often."""
+    cache: dict[str, Any] = field(factory=dict)
+    """The actions by text, most of which occur often."""
     comments: list[tuple[int, str]] = field(factory=list)
     """The comments read so far."""
     times: dict[int, float] = field(factory=dict)
     """The times read so far, by the number of the action."""
 
-    def read(self, *, of_viewers: bool) -> Parts:
+    def read(self, *, of_viewers: bool) -> MatchRead:
         """Return the contents of the text."""
         first = self._read_header()
         game = self._game()
@@ -97,20 +127,19 @@ class Reader:
             raise FormatError("not-whole", f"line {self.places['seen-by']}")
         self._read_moves(Moves.of(game, rules), first)
         position = self._position(game, rules) if "position" in self.values else None
-        record: Record[Any, Any, Any] = Record(
-            game.name,
-            rules,
-            seats,
-            options,
-            names,
-            self.actions,
-            result,
-            position=position,
-            game_object=game,
-        )
-        if is_whole:
-            self._replay(record)
-        return record, is_whole, viewer, tuple(self.comments), tuple(self.times.items())
+        match = {
+            "game": game.name,
+            "rules": rules,
+            "seats": seats,
+            "options": options,
+            "names": names,
+            "actions": self.actions,
+            "result": result,
+            "position": position,
+            "game_object": game,
+        }
+        comments, times = tuple(self.comments), tuple(self.times.items())
+        return MatchRead(match, is_whole, viewer, comments, times, self.places)
 
     def _read_header(self) -> int:
         """Read the header; return the index of the line after it."""
@@ -130,7 +159,7 @@ class Reader:
         key = key.strip()
         if not self.values and key != "format":
             raise FormatError("key-missing", key="'format'")
-        is_known = key in ("format", *NEEDED, *OPTIONAL) or key.startswith((RULE, START))
+        is_known = key in ("format", *NEEDED, *OPTIONAL) or key.startswith(START)
         if not is_known:
             raise FormatError("key-unknown", key=quoted(key))
         if key in self.values:
@@ -152,39 +181,25 @@ class Reader:
         with _on(self.places[key]):
             return from_data(_json(self.values[key]), form)
 
-    def _named(self, prefix: str, known: Iterable[str]) -> dict[str, Any]:
-        """Return the values of rules or start options as plain data, by name."""
-        found: dict[str, Any] = {}
-        for key in self.values:
-            if key.startswith(prefix):
-                name = key.removeprefix(prefix)
-                with _on(self.places[key]):
-                    if name not in known:
-                        raise FormatError("key-unknown", key=quoted(key))
-                    found[name] = _json(self.values[key])
-        return found
-
     def _rules(self, game: Game) -> Any:
         """Return the rules; those of the book if the header has none."""
-        if "rules" in self.values:
-            with _on(self.places["rules"]):
-                if any(key.startswith(RULE) for key in self.values):
-                    raise FormatError("line-twice", key="'rules'")
-                try:
-                    return game.documents.rules.parse(self.values["rules"])
-                except RulesError as error:
-                    raise error.in_document() from None
-        data = to_data(game.documents.rules())
-        data |= self._named(RULE, data)
-        try:
-            return from_data(data, game.documents.rules)
-        except FormatError as error:
-            name = error.params.get("field") or error.where.partition("[")[0].partition(".")[0]
-            line = self.places.get(RULE + name) or self._last(RULE)
-            raise error.at(f"line {line}") from None
+        if "rules" not in self.values:
+            return game.documents.rules()
+        with _on(self.places["rules"]):
+            try:
+                return game.documents.rules.parse(self.values["rules"])
+            except RulesError as error:
+                raise error.in_document() from None
 
     def _options(self, game: Game) -> dict[str, int]:
-        found = self._named(START, start_options(game))
+        found: dict[str, Any] = {}
+        for key in self.values:
+            if key.startswith(START):
+                name = key.removeprefix(START)
+                with _on(self.places[key]):
+                    if name not in start_options(game):
+                        raise FormatError("key-unknown", key=quoted(key))
+                    found[name] = _json(self.values[key])
         try:
             return read_options(found, game)
         except FormatError as error:
@@ -199,11 +214,6 @@ class Reader:
             position = from_data(_json(text), game.documents.state)
             check_position(position, game)
             return position
-
-    def _last(self, prefix: str) -> int:
-        """Return the last line of rules or start options; without any, that of the seats."""
-        lines = (line for key, line in self.places.items() if key.startswith(prefix))
-        return max(lines, default=self.places["seats"])
 
     def _result(self, game: Game) -> Outcome | None:
         text = self.values["result"]
@@ -255,23 +265,21 @@ class Reader:
             self.times[len(self.actions) - 1] = float(time[1])
 
     def _read_action(self, text: str, moves: Moves[Any], line: int) -> None:
-        if text not in self.known:
+        if text not in self.cache:
             try:
-                self.known[text] = moves.read(text)
+                self.cache[text] = moves.read(text)
             except FormatError as error:
                 if error.code == "unreadable":
                     raise
                 raise FormatError("unreadable", given=quoted(text), reason=error) from None
         self.places[f"actions[{len(self.actions)}]"] = line
-        self.actions.append(self.known[text])
+        self.actions.append(self.cache[text])
 
-    def _replay(self, record: Record[Any, Any, Any]) -> None:
-        try:
-            for _ in record.replay():
-                pass
-        except FormatError as error:
-            line = max(self.places.values()) if error.where == "result" else self._last(START)
-            raise error.at(f"line {self.places.get(error.where, line)}") from None
+
+def _last_start(places: Mapping[str, int]) -> int:
+    """Return the last line of start options; without any, that of the seats."""
+    lines = (line for key, line in places.items() if key.startswith(START))
+    return max(lines, default=places["seats"])
 
 
 def _json(text: str) -> Any:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from importlib import import_module
 from typing import Any, Literal, TypeAlias, cast
 
 from fodasse.core.errors import FormatError, did_you_mean, quoted
 from fodasse.core.game import Game
 from fodasse.table.bot import Bot
+from fodasse.table.bot_names import bot_names
 from fodasse.table.log import PERSON
 
 Occupant: TypeAlias = Literal["person"] | Bot[Any, Any] | None
@@ -31,7 +31,7 @@ def occupant_of(value: Any, game: Game) -> Occupant:
     if isinstance(value, str):
         if value == PERSON:
             return PERSON
-        bots = _registry()
+        bots = bot_names()
         known = bots.names(game)
         if value not in known:
             problem = f"{wanted}, not {quoted(value)}; a bot for {game.name} is one of"
@@ -44,11 +44,6 @@ def occupant_of(value: Any, game: Game) -> Occupant:
 
 def check_bot(bot: object, game: Game, wanted: str = "a bot has a method choose") -> None:
     """Check that a value is a bot, and not one of another game.
-
-    Args:
-        bot: the value.
-        game: the game that it is to play.
-        wanted: the beginning of the error's text.
 
     Raises:
         TypeError: it is none, or it says that it plays another game.
@@ -65,13 +60,13 @@ def name_of(occupant: Occupant, game: Game) -> str | None:
     """Return the word for an occupant in a log: a bot's name, or the name of its class."""
     if occupant is None or isinstance(occupant, str):
         return occupant
-    bots = _registry()
+    bots = bot_names()
     own = (name for name in bots.names(game) if bots.named(name, game) == occupant)
     return next(own, type(occupant).__name__)
 
 
 def occupant_named(
-    name: str | None, where: str, *, game: Game, bots: Mapping[str, Bot[Any, Any]]
+    name: str | None, where: str, game: Game, bots: Mapping[str, Bot[Any, Any]]
 ) -> Occupant:
     """Return the occupant that a word in a log stands for.
 
@@ -88,13 +83,8 @@ def occupant_named(
         return PERSON if name else None
     if name in bots:
         return bots[name]
-    registry = _registry()
-    if name not in registry.names(game):
+    library = bot_names()
+    if name not in library.names(game):
         raise FormatError("unknown-bot", where, given=quoted(name))
-    bot: Bot[Any, Any] = registry.named(name, game)
+    bot: Bot[Any, Any] = library.named(name, game)
     return bot
-
-
-def _registry() -> Any:
-    """Return the library's bots, which depend on this package and are imported on use."""
-    return import_module("fodasse.bots")

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import Any, Final, Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 from fodasse.core.chance import below
 from fodasse.core.fields import check_type
 from fodasse.core.game import Game
-from fodasse.core.seats import CHANCE
 from fodasse.core.types import A, S, V
 from fodasse.table.bot import Bot
 from fodasse.table.driver import check_rounds, play_rounds
 from fodasse.table.match import Match
+from fodasse.table.votes import end_of_pause
 
 Until: TypeAlias = Literal["round", "match"]
 _UNTIL: Final = ("round", "match")
@@ -69,21 +69,9 @@ def play_on(
     check_type(game.documents.state, state)
     if until == "round":
         check_rounds(game, 1)
-    table = Match(
-        game,
-        len(bots),
-        seed=below(_SEEDS, rng),
-        occupants=bots,
-        position=_resumed(game, state),
-    )
+    resume = end_of_pause(game, state)
+    position = state if resume is None else game.apply(state, resume)
+    table = Match(game, len(bots), seed=below(_SEEDS, rng), occupants=bots, position=position)
     for _ in play_rounds(table, 1 if until == "round" else None):
         pass
     return table.state
-
-
-def _resumed(game: Game[S, Any, Any], state: S) -> S:
-    """Return the state after the end of its pause, if there is one."""
-    if game.motions is None or game.motions.paused(state) is None:
-        return state
-    seats = [actor for actor in game.actors(state) if actor is not CHANCE]
-    return game.apply(state, game.motions.resume(state, seats[0]))

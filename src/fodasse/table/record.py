@@ -10,18 +10,20 @@ from typing import Any, Generic
 from attrs import field, frozen
 
 from fodasse.core.errors import FormatError, quoted
-from fodasse.core.fields import check_type, printable
+from fodasse.core.fields import check_type
 from fodasse.core.game import Game
 from fodasse.core.outcome import Outcome
 from fodasse.core.refusals import IllegalAction
 from fodasse.core.seats import Seat
 from fodasse.core.types import A1, S1, V1, A, A_co, S, V, V_co
 from fodasse.games import GAMES, PACKAGES
+from fodasse.table.contents import check_position, read_contents
 from fodasse.table.documents import parse, seal, unseal
 from fodasse.table.files import read_text, write_whole
 from fodasse.table.names import clean_names
-from fodasse.table.start_options import start_options
-from fodasse.table.structure import from_data, to_data, union
+from fodasse.table.notation_reader import MatchRead, read_match
+from fodasse.table.notation_writer import write_match
+from fodasse.table.structure import to_data, union
 
 
 @frozen
@@ -45,7 +47,7 @@ def _in_order(actions: Iterable[A]) -> tuple[A, ...]:
     return tuple(actions)
 
 
-@frozen(field_transformer=printable)
+@frozen
 class Record(Generic[S, A, V]):
     """A match, complete or up to some action: its start and the choices made in it.
 
@@ -92,7 +94,7 @@ class Record(Generic[S, A, V]):
         """
         game = game or self._game
         try:
-            state = begun(game, self.seats, self.rules, dict(self.options), self.position)
+            state = first_state(game, self.seats, self.rules, dict(self.options), self.position)
         except (TypeError, ValueError) as error:
             raise FormatError("no-start", "options", reason=error) from None
         yield state
@@ -206,9 +208,7 @@ class Record(Generic[S, A, V]):
             FormatError: it has a number too long to be written.
             KeyError: the record has no game, and ``GAMES`` has none of this name.
         """
-        from fodasse.table.notation import MatchText
-
-        return MatchText(self).to_text()
+        return write_match(self)
 
     @staticmethod
     def from_text(text: str, game: Game[S1, A1, V1] | None = None) -> Record[S1, A1, V1]:
@@ -225,9 +225,7 @@ class Record(Generic[S, A, V]):
                 have been played; with the line of the first fault.
             TypeError: ``text`` is no string.
         """
-        from fodasse.table.notation import MatchText
-
-        return MatchText.from_text(text, game, of_viewers=False).record
+        return record_of(read_match(text, game, of_viewers=False))
 
     @staticmethod
     def from_contents(contents: dict[str, Any], game: Game[S1, A1, V1]) -> Record[S1, A1, V1]:
@@ -237,30 +235,36 @@ class Record(Generic[S, A, V]):
             FormatError: they are no record, or one that cannot have been played.
         """
         action: Any = union(game.documents.actions)
-        forms = {
-            "version": int,
-            "rules": game.documents.rules,
-            "seats": int,
-            "options": Any,
-            "names": tuple[str, ...],
-            "actions": tuple[action, ...],
-            "result": Any,
-        }
+        forms = {"actions": tuple[action, ...], "result": Any}
         if "position" in contents:
             forms["position"] = game.documents.state
         parts = read_contents(contents, forms, game)
         del parts["version"]
         if "position" in parts:
             check_position(parts["position"], game)
-        parts["options"] = read_options(parts["options"], game)
-        parts["result"] = read_outcome(parts["result"], game)
         record = Record(game.name, **parts, game_object=game)
         for _ in record.replay():
             pass
         return record
 
 
-def begun(
+def record_of(read: MatchRead) -> Record[Any, Any, Any]:
+    """Return the record that was read from a text; a whole match is replayed to its end.
+
+    Raises:
+        FormatError: it cannot have been played; with the line of the first fault.
+    """
+    record: Record[Any, Any, Any] = Record(**read.match)
+    if read.is_whole:
+        try:
+            for _ in record.replay():
+                pass
+        except FormatError as error:
+            raise error.at(f"line {read.line_of(error.where)}") from None
+    return record
+
+
+def first_state(
     game: Game[S, Any, Any], seats: int, rules: Any, options: Mapping[str, int], position: S | None
 ) -> S:
     """Return the state in which a match begins.
@@ -293,75 +297,6 @@ def begun(
 def rules_of(state: Any) -> Any:
     """Return the rules that are in force in a state."""
     return state.rules
-
-
-def check_position(position: S, game: Game[S, Any, Any]) -> None:
-    """Check that the position in which a match begins can arise in play.
-
-    Raises:
-        FormatError: it cannot arise.
-        TypeError: it is no state of the game.
-    """
-    check_type(game.documents.state, position)
-    try:
-        game.validate(position)
-    except FormatError as error:
-        raise error.at(f"position.{error.where}") from None
-
-
-def check_version(version: int, game: Game) -> None:
-    """Check that the version of the rules in a document is known.
-
-    Raises:
-        FormatError: it is not.
-    """
-    if not 1 <= version <= game.rules_version:
-        allowed = range(1, game.rules_version + 1)
-        raise FormatError("expected", "version", what=allowed, given=quoted(version))
-
-
-def read_contents(contents: dict[str, Any], forms: dict[str, Any], game: Game) -> dict[str, Any]:
-    """Return the values in a document's contents, and check the version and the id of its rules.
-
-    Older documents have no id of the rules.
-
-    Args:
-        contents: the contents, with ``version`` and ``rules`` among them.
-        forms: their types, without that of the id.
-        game: the game.
-
-    Raises:
-        FormatError: a part is damaged, the version is not known, or the id is of other rules.
-    """
-    known = {"rules_id": str} if "rules_id" in contents else {}
-    parts: dict[str, Any] = from_data(contents, forms | known)
-    check_version(parts["version"], game)
-    found, due = parts.pop("rules_id", None), parts["rules"].id
-    if found not in (None, due):
-        raise FormatError("other-rules", "rules_id", due=due, given=quoted(found))
-    return parts
-
-
-def read_options(data: Any, game: Game) -> dict[str, int]:
-    """Return the start options in plain data of a document.
-
-    Raises:
-        FormatError: the game has no such option, or it is no whole number.
-    """
-    known = start_options(game) if type(data) is dict else ()
-    return from_data(data, {name: int for name in known if name in data}, "options")
-
-
-def read_outcome(data: Any, game: Game) -> Outcome | None:
-    """Return the result in plain data of a document.
-
-    Raises:
-        FormatError: the data is no result.
-    """
-    if data is None:
-        return None
-    form = {"ranking": tuple[tuple[int, ...], ...], "reason": game.documents.reason}
-    return Outcome(**from_data(data, form, "result"))
 
 
 def viewer_of(game: Game[S, Any, Any], state: S, seat: Seat | None) -> Seat | None:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final, get_type_hints
+from typing import Any, Final
 
 from attrs import evolve
 
 from fodasse.core.errors import FormatError, quoted
 from fodasse.core.game import Game
-from fodasse.core.rules import BOOK, GameRules
+from fodasse.core.rules import BOOK, GameRules, read_value
+from fodasse.core.shapes import fields_of
 from fodasse.games import GAMES
 from fodasse.table.structure import from_data
 
@@ -53,24 +54,13 @@ def rules_from_data(game: str | Game, data: object, *, hosted: bool = False) -> 
     name = found.pop(PRESET, BOOK)
     if not isinstance(name, str):
         raise FormatError("expected", PRESET, what="text", given=quoted(name))
-    hints, readers = get_type_hints(kind), kind.readers()
+    shapes = {each.name: each.shape for each in fields_of(kind)}
     values = {}
-    for field, value in kind.complete(found).items():
-        if field not in readers:
+    for field, value in found.items():
+        if field not in shapes:
             raise FormatError("key-unknown", key=quoted(field))
-        values[field] = _value(field, value, hints[field], readers[field])
+        if isinstance(value, str):
+            values[field] = read_value(field, shapes[field], value)
+        else:
+            values[field] = from_data(value, shapes[field], field)
     return evolve(kind.preset(name, hosted=hosted), **values)
-
-
-def _value(field: str, value: object, hint: Any, read: Any) -> Any:
-    """Return the value of a field from JSON data, or from the text in a key.
-
-    Raises:
-        FormatError: it cannot be read.
-    """
-    if not isinstance(value, str):
-        return from_data(value, hint, field)
-    try:
-        return read(value)
-    except FormatError as error:
-        raise error.at(field) from None

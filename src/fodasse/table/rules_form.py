@@ -2,31 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from enum import Enum
+from collections.abc import Mapping
 from inspect import signature
 from itertools import takewhile
-from types import NoneType, UnionType
-from typing import (
-    Any,
-    ClassVar,
-    Final,
-    Literal,
-    TypeAlias,
-    Union,
-    get_args,
-    get_origin,
-    get_type_hints,
-)
+from typing import Any, ClassVar, Final, Literal, TypeAlias
 
-from attrs import Attribute, fields, frozen
+from attrs import evolve, frozen
 
+from fodasse.core import shapes
 from fodasse.core.errors import RulesError
 from fodasse.core.fields import Rising, Selection, Within
 from fodasse.core.game import Game
 from fodasse.core.named import Named
 from fodasse.core.rulebook import Switch, rulebook, switches
 from fodasse.core.rules import GameRules
+from fodasse.core.shapes import Field, fields_of
 from fodasse.core.texts import Texts
 from fodasse.games import GAMES
 from fodasse.table.start_options import start_options
@@ -35,7 +25,7 @@ Kind: TypeAlias = Literal["boolean", "number", "choice", "list", "numbers"]
 """The kinds of values: shown on a page as a check box, a number, a menu, several boxes, or as
 rising numbers."""
 
-MOST_TRIED: Final = 1000
+MAX_TRIED: Final = 1000
 """The greatest number that is tried for a start option."""
 STARTS: Final = "starts."
 
@@ -174,11 +164,8 @@ def settings_of(game: Game, lang: str = "en") -> tuple[Setting, ...]:
         ValueError: there is no such language.
         TypeError: a field has values of no known kind.
     """
-    kind = game.documents.rules
-    hints, words = get_type_hints(kind), switches(game.texts, lang)
-    return tuple(
-        _setting(game, each, hints[each.name], words, lang) for each in fields(kind) if each.init
-    )
+    words = switches(game.texts, lang)
+    return tuple(_setting(game, each, words, lang) for each in fields_of(game.documents.rules))
 
 
 def presets_of(game: Game, lang: str = "en", *, hosted: bool = False) -> tuple[Preset, ...]:
@@ -201,56 +188,34 @@ def presets_of(game: Game, lang: str = "en", *, hosted: bool = False) -> tuple[P
     )
 
 
-def _setting(
-    game: Game, attribute: Attribute[Any], hint: Any, words: Mapping[str, Switch], lang: str
-) -> Setting:
-    kinds = get_args(hint) if get_origin(hint) in (Union, UnionType) else (hint,)
-    optional = NoneType in kinds
-    (form, *others) = (each for each in kinds if each is not NoneType)
-    validator: Any = attribute.validator
-    values: Iterable[Any] = ()
-    first = last = None
-    step, least, most = 1, 0, None
-    kind: Kind
-    if others:
-        raise _unknown(attribute)
-    if form is bool:
-        kind = "boolean"
-    elif form is int:
-        kind = "number"
-        if isinstance(validator, Within):
-            first, last = validator.allowed[0], validator.allowed[-1]
-            step = validator.allowed.step
-    elif get_origin(form) is tuple and isinstance(validator, Selection):
-        kind, values, least = "list", validator.values, validator.least
-    elif get_origin(form) is tuple and isinstance(validator, Rising):
-        kind, least, most, first = "numbers", validator.least, validator.most, validator.first
-    elif get_origin(form) is Literal:
-        kind, values = "choice", get_args(form)
-    elif isinstance(form, type) and issubclass(form, Enum):
-        kind, values = "choice", form
-    else:
-        raise _unknown(attribute)
-    name = attribute.name
-    known = words.get(name, Switch(name, ""))
-    return Setting(
-        name=name,
-        kind=kind,
-        label=known.name,
-        about=known.about,
-        default=getattr(game.documents.rules(), name),
-        choices=tuple(Choice(each, _word(game.texts, name, each, lang)) for each in values),
-        least=least,
-        most=most,
-        first=first,
-        last=last,
-        step=step,
-        optional=optional,
+def _setting(game: Game, field: Field, words: Mapping[str, Switch], lang: str) -> Setting:
+    known = words.get(field.name, Switch(field.name, ""))
+    default = getattr(game.documents.rules(), field.name)
+    setting = Setting(field.name, "choice", known.name, known.about, default)
+    shape, validator = field.shape, field.validator
+    if isinstance(shape, shapes.Nullable):
+        setting, shape = evolve(setting, optional=True), shape.of
+    values: tuple[Any, ...] = ()
+    match shape, validator:
+        case shapes.Plain(kind), _ if kind is bool:
+            return evolve(setting, kind="boolean")
+        case shapes.Plain(kind), Within(allowed=allowed) if kind is int:
+            setting = evolve(setting, first=allowed[0], last=allowed[-1], step=allowed.step)
+            return evolve(setting, kind="number")
+        case shapes.Plain(kind), _ if kind is int:
+            return evolve(setting, kind="number")
+        case shapes.Many(), Rising(least=least, most=most, first=first):
+            return evolve(setting, kind="numbers", least=least, most=most, first=first)
+        case shapes.Many(), Selection(values=values, least=least):
+            setting = evolve(setting, kind="list", least=least)
+        case shapes.Words(), _:
+            values = shape.values
+        case _:
+            raise TypeError(f"no form for the values of {field.name}: {field.shape!r}")
+    return evolve(
+        setting,
+        choices=tuple(Choice(each, _word(game.texts, field.name, each, lang)) for each in values),
     )
-
-
-def _unknown(attribute: Attribute[Any]) -> TypeError:
-    return TypeError(f"no form for the values of {attribute.name}: {attribute.type}")
 
 
 def _word(texts: Texts, name: str, value: object, lang: str) -> str:
@@ -286,6 +251,6 @@ def _range(game: Game, seats: int, name: str, default: int) -> tuple[int, int]:
             return False
         return True
 
-    up = takewhile(starts, range(default, MOST_TRIED + 1))
-    down = takewhile(starts, range(default, -MOST_TRIED - 1, -1))
+    up = takewhile(starts, range(default, MAX_TRIED + 1))
+    down = takewhile(starts, range(default, -MAX_TRIED - 1, -1))
     return min(down, default=default), max(up, default=default)

@@ -8,15 +8,14 @@ from __future__ import annotations
 
 from enum import Enum
 from functools import partial
-from types import NoneType, UnionType
-from typing import Any, Final, Literal, Union, get_args, get_origin, get_type_hints
+from typing import Any, Final
 
-from attrs import NOTHING, fields, has
+from attrs import NOTHING
 
+from fodasse.core import shapes
 from fodasse.core.cards import FULL_DECK, Card
-from fodasse.core.fields import ADDED
 from fodasse.core.game import Game
-from fodasse.core.rules import GameRules
+from fodasse.core.shapes import Shape, facts_of, fields_of, shape_of
 from fodasse.table.descriptions import field_descriptions, first_paragraph
 from fodasse.table.documents import FORMAT
 from fodasse.table.packet_schema import PACKET_NAMES, packet_definitions
@@ -33,7 +32,6 @@ from fodasse.table.schema_forms import (
     ref,
 )
 from fodasse.table.start_options import start_options
-from fodasse.table.structure import fact_types
 
 DIALECT: Final = "https://json-schema.org/draft/2020-12/schema"
 """The JSON Schema dialect used."""
@@ -52,7 +50,14 @@ OWN_NAMES: Final = (
 )
 """The definitions that every game has. Its classes cannot take these names."""
 
-_PLAIN: Final = {int: "integer", str: "string", bool: "boolean", float: "number"}
+_PLAIN: Final = {
+    int: "integer",
+    str: "string",
+    bool: "boolean",
+    float: "number",
+    dict: "object",
+}
+_CARD: Final = shapes.Plain(Card)
 
 
 def schema(game: Game) -> Schema:
@@ -143,8 +148,6 @@ class _Definitions:
             },
             "result": result,
         }
-        position = {"position": self.of(classes.state)}
-        begun = {"from_position": {"type": "boolean"}}
         opening = {"seed": TEXT, "match": WHOLE, "deals": list_of(WHOLE)}
         return {
             "RulesDocument": self._envelope("rules", self._properties(classes.rules)),
@@ -153,7 +156,7 @@ class _Definitions:
             "Record": self._envelope(
                 "record",
                 object_of(
-                    record | position,
+                    record | {"position": self.of(classes.state)},
                     required=[each for each in record if each != "rules_id"],
                     about="A match as the choices made in it, with all cards. It begins from the"
                     " position, if there is one.",
@@ -162,7 +165,7 @@ class _Definitions:
             "SeatRecord": self._envelope(
                 "seat-record",
                 object_of(
-                    seat_record | begun,
+                    seat_record | {"from_position": {"type": "boolean"}},
                     required=[each for each in seat_record if each != "rules_id"],
                     about="A match as one seat saw it.",
                 ),
@@ -183,7 +186,7 @@ class _Definitions:
     def _envelope(self, kind: str, contents: Schema) -> Schema:
         """Return the schema of a document with the contents of an object."""
         head = {
-            "format": {"enum": [*range(1, FORMAT + 1)]},
+            "format": {"enum": [FORMAT]},
             "game": {"const": self._game.name},
             "type": {"const": kind},
         }
@@ -200,29 +203,30 @@ class _Definitions:
             form: the type.
             shows_cards: whether no card is hidden: then null stands for none.
         """
-        origin, kinds = get_origin(form), get_args(form)
-        inner = partial(self.of, shows_cards=shows_cards)
-        if form is Any:
-            return {}
-        if form in _PLAIN:
-            return {"type": _PLAIN[form]}
-        if origin is dict:
-            return {"type": "object"}
-        if origin is tuple and Ellipsis not in kinds:
-            return exact([inner(each) for each in kinds])
-        if origin in (tuple, list, frozenset):
-            unique = {"uniqueItems": True} if origin is frozenset else {}
-            return list_of(inner(kinds[0])) | unique
-        if origin is Literal:
-            return {"enum": [*kinds]}
-        if origin in (Union, UnionType):
-            choices = [inner(kind) for kind in kinds if kind is not NoneType]
-            union = choices[0] if len(choices) == 1 else {"anyOf": choices}
-            is_null = NoneType in kinds and not (shows_cards and Card in kinds)
-            return optional(union) if is_null else union
-        if form is Card or has(form) or (isinstance(form, type) and issubclass(form, Enum)):
-            return ref(self._defined(form))
-        raise TypeError(f"values of {form!r} cannot be read from JSON")
+        return self._of_shape(shape_of(form), shows_cards=shows_cards)
+
+    def _of_shape(self, shape: Shape, *, shows_cards: bool = False) -> Schema:
+        inner = partial(self._of_shape, shows_cards=shows_cards)
+        match shape:
+            case shapes.Anything():
+                return {}
+            case shapes.Plain(kind) if kind is not Card:
+                return {"type": _PLAIN[kind]}
+            case shapes.Plain(kind) | shapes.Structure(kind):
+                return ref(self._defined(kind))
+            case shapes.Words(form):
+                is_enum = isinstance(form, type)
+                return ref(self._defined(form)) if is_enum else {"enum": [*shape.values]}
+            case shapes.Nullable(of):
+                is_shown = shows_cards and of == _CARD
+                return inner(of) if is_shown else optional(inner(of))
+            case shapes.Many(kind, of):
+                unique = {"uniqueItems": True} if kind is frozenset else {}
+                return list_of(inner(of)) | unique
+            case shapes.Each(of):
+                return exact([inner(each) for each in of])
+            case shapes.Tagged(of):
+                return {"anyOf": [inner(each) for each in of]}
 
     def _censored(self, kind: type[Any]) -> Schema:
         """Return the schema of a censored action, and define it if it is not the action's."""
@@ -265,24 +269,18 @@ class _Definitions:
             kind: the class.
             shows_cards: whether no card is hidden: then null stands for none in required fields.
         """
-        hints, about = get_type_hints(kind), field_descriptions(kind)
-        tag = getattr(kind, "type", None)
+        about, tag = field_descriptions(kind), shapes.Structure(kind).tag
         properties: dict[str, Schema] = {} if tag is None else {"type": {"const": tag}}
-        required, is_rules = [*properties], issubclass(kind, GameRules)
-        for each in fields(kind):
-            if each.init:
-                is_shown = shows_cards and each.default is NOTHING
-                form = self.of(hints[each.name], shows_cards=is_shown)
-                properties[each.name] = described(form, about.get(each.name))
-                required += [] if is_rules or each.metadata == ADDED else [each.name]
-        for name, form in fact_types(kind).items():
+        required = [*properties]
+        for each in fields_of(kind):
+            is_shown = shows_cards and each.default is NOTHING
+            form = self._of_shape(each.shape, shows_cards=is_shown)
+            properties[each.name] = described(form, about.get(each.name))
+            required += [] if each.is_optional else [each.name]
+        for name, shape in facts_of(kind).items():
             text = first_paragraph(getattr(kind, name).__doc__)
-            properties[name] = described(self.of(form), text)
+            properties[name] = described(self._of_shape(shape), text)
             required.append(name)
-        if is_rules:
-            for old, (name, _) in kind.older.items():
-                about_old = f"In older documents, in the place of `{name}`."
-                properties[old] = described({"type": "boolean", "deprecated": True}, about_old)
         return object_of(properties, required=required, about=_about(kind))
 
 

@@ -9,28 +9,26 @@ from typing import Any, Generic
 from attrs import field, frozen
 
 from fodasse.core.errors import FormatError, quoted
-from fodasse.core.fields import printable
 from fodasse.core.game import Game
 from fodasse.core.outcome import Outcome
 from fodasse.core.seats import Seat
 from fodasse.core.types import A1, V1, A_co, V_co
 from fodasse.games import GAMES
+from fodasse.table.contents import read_contents
 from fodasse.table.documents import seal
 from fodasse.table.files import write_whole
 from fodasse.table.names import clean_names
+from fodasse.table.notation_writer import write_match
 from fodasse.table.record import (
     Observation,
     Record,
-    read_contents,
-    read_options,
-    read_outcome,
     sorted_options,
     viewer_of,
 )
 from fodasse.table.structure import check_facts, from_data, to_data, union
 
 
-@frozen(field_transformer=printable)
+@frozen
 class SeatRecord(Generic[A_co, V_co]):
     """A match as one seat saw it, complete or up to some action. It holds nothing hidden from it.
 
@@ -132,13 +130,11 @@ class SeatRecord(Generic[A_co, V_co]):
             FormatError: it has a number too long to be written.
             KeyError: ``GAMES`` has no game of this name.
         """
-        from fodasse.table.notation import MatchText
-
         actions = [each.action for each in self.observations if each.action is not None]
         seen: Record[Any, A_co, V_co] = Record(
             self.game, self.rules, self.seats, self.options, self.names, actions, self.result
         )
-        return MatchText(seen, is_whole=False, viewer=self.seat).to_text()
+        return write_match(seen, is_whole=False, viewer=self.seat)
 
     @staticmethod
     def from_contents(contents: dict[str, Any], game: Game[Any, A1, V1]) -> SeatRecord[A1, V1]:
@@ -151,21 +147,10 @@ class SeatRecord(Generic[A_co, V_co]):
         Raises:
             FormatError: they are no such record.
         """
-        forms = {
-            "version": int,
-            "rules": game.documents.rules,
-            "seats": int,
-            "seat": int | None,
-            "options": Any,
-            "names": tuple[str, ...],
-            "observations": list[Any],
-            "result": Any,
-        }
+        forms: dict[str, Any] = {"seat": int | None, "observations": list[Any], "result": Any}
         if "from_position" in contents:
             forms["from_position"] = bool
         parts = read_contents(contents, forms, game)
-        parts["options"] = read_options(parts["options"], game)
-        parts["result"] = read_outcome(parts["result"], game)
         parts["observations"] = tuple(
             _read_observation(data, game, f"observations[{place}]", is_first=place == 0)
             for place, data in enumerate(parts["observations"])

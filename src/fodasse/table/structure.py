@@ -6,36 +6,33 @@ Cards and enums are their words, tuples and sets are lists, actions and motions 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from enum import Enum
 from functools import cache, partial
-from itertools import cycle
-from types import NoneType, UnionType
-from typing import (
-    Any,
-    Final,
-    Literal,
-    NoReturn,
-    TypeAlias,
-    Union,
-    get_args,
-    get_origin,
-    get_type_hints,
-    overload,
-)
+from itertools import repeat
+from typing import Any, Final, NoReturn, TypeAlias, Union, overload
 
-from attrs import fields, has
+from attrs import has
 
+from fodasse.core import shapes
 from fodasse.core.cards import Card
 from fodasse.core.errors import FormatError, RulesError, quoted
-from fodasse.core.fields import ADDED
-from fodasse.core.rules import GameRules
+from fodasse.core.fields import MAX_EXACT
+from fodasse.core.shapes import Shape, facts_of, fields_of, names_of, shape_of
 from fodasse.core.types import T
 
 Converter: TypeAlias = Callable[[Any], Any]
 
-SCALARS: Final = {int: "whole-number", str: "text", bool: "boolean", float: "decimal-number"}
+_EXPECTED: Final = {
+    int: "whole-number",
+    str: "text",
+    bool: "boolean",
+    float: "decimal-number",
+    dict: "object",
+}
 """The word for a plain type in errors."""
+_SAME: Final = frozenset({int, str, bool, float, type(None)})
+"""The types that are written as they are."""
 
 
 def to_data(value: Any) -> Any:
@@ -63,8 +60,9 @@ def from_data(data: object, form: Any, where: str = "") -> Any:
     """
     try:
         if isinstance(form, Mapping):
-            return _read_object({key: _reader(each) for key, each in form.items()}, data)
-        return _reader(form)(data)
+            readers = {key: _reader(shape_of(each)) for key, each in form.items()}
+            return _object_reader(readers)(data)
+        return _reader_of(form)(data)
     except FormatError as error:
         raise error.at((where + error.where).lstrip(".")) from None
 
@@ -72,37 +70,6 @@ def from_data(data: object, form: Any, where: str = "") -> Any:
 def union(kinds: tuple[type[Any], ...]) -> Any:
     """Return the union of classes as a type to read."""
     return Union[kinds]  # noqa: UP007  # made at run time
-
-
-def _tag(form: Any) -> str | None:
-    """Return the ``type`` of objects of a class, if it has one."""
-    tag = getattr(form, "type", None)
-    return tag if isinstance(tag, str) else None
-
-
-def fact_types(kind: Any) -> dict[str, Any]:
-    """Return the types of the properties that documents of a class name beside its fields.
-
-    They follow from the fields: a reader reads them, and ``check_facts`` compares them.
-    """
-    names: tuple[str, ...] = getattr(kind, "facts", ())
-    return {name: get_type_hints(getattr(kind, name).fget)["return"] for name in names}
-
-
-def check_facts(value: Any, data: Mapping[str, Any]) -> None:
-    """Check that the properties in a document are those of the value that was read from it.
-
-    Raises:
-        FormatError: one differs; with its name as the path.
-    """
-    for name in fact_types(type(value)):
-        due = to_data(getattr(value, name))
-        if data[name] != due:
-            raise FormatError("expected", name, what=quoted(due), given=quoted(data[name]))
-
-
-def _refuse(problem: str, data: object, **params: Any) -> NoReturn:
-    raise FormatError(problem, given=quoted(data), **params)
 
 
 @cache
@@ -120,48 +87,77 @@ def _writer(kind: Any) -> Converter:
         return lambda member: member.value
     if not has(kind):
         return lambda value: value
-    names = [each.name for each in fields(kind) if each.init]
-    names += fact_types(kind)
-    tag = _tag(kind)
+    names, tag = (*names_of(kind), *facts_of(kind)), shapes.Structure(kind).tag
 
     def write(value: Any) -> dict[str, Any]:
         data: dict[str, Any] = {} if tag is None else {"type": tag}
         for name in names:
             part = getattr(value, name)
-            data[name] = part if part.__class__ in SCALARS else to_data(part)
+            data[name] = part if part.__class__ in _SAME else to_data(part)
         return data
 
     return write
 
 
 @cache
-def _reader(form: Any) -> Converter:
+def _reader_of(form: Any) -> Converter:
     """Return a function that reads plain data as a value of a type, or raises FormatError."""
-    origin, kinds = get_origin(form), get_args(form)
-    if form is Any:
-        return lambda data: data
-    if form in SCALARS:
-        return partial(_read_scalar, form, SCALARS[form])
-    if origin is dict:
-        return partial(_read_scalar, dict, "object")
-    if origin in (tuple, frozenset, list):
-        return _list_reader(origin, kinds)
-    if origin is Literal:
-        return partial(_read_word, {word: word for word in kinds})
-    if origin in (Union, UnionType) and (NoneType in kinds or all(map(_tag, kinds))):
-        return _union_reader(kinds)
-    if form is Card:
-        return _read_card
-    if isinstance(form, type) and issubclass(form, Enum):
-        return partial(_read_word, {member.value: member for member in form})
-    if not has(form):
-        raise TypeError(f"values of {form!r} cannot be read from JSON")
-    return _class_reader(form)
+    return _reader(shape_of(form))
 
 
-def _read_scalar(kind: type[T], expected: str, data: Any) -> T:
+def _reader(shape: Shape) -> Converter:
+    """Return a function that reads plain data as a value of a shape."""
+    match shape:
+        case shapes.Anything():
+            return lambda data: data
+        case shapes.Plain(kind) if kind is Card:
+            return _read_card
+        case shapes.Plain(kind):
+            return _read_whole if kind is int else partial(_read_plain, kind)
+        case shapes.Words():
+            words = {getattr(each, "value", each): each for each in shape.values}
+            return partial(_read_word, words)
+        case shapes.Nullable(of):
+            read = _reader(of)
+            return lambda data: None if data is None else read(data)
+        case shapes.Many(kind, of):
+            return _list_reader(kind, _reader(of))
+        case shapes.Each(of):
+            return _tuple_reader(tuple(map(_reader, of)))
+        case shapes.Tagged(of):
+            return _union_reader(of)
+        case shapes.Structure(kind):
+            return _class_reader(kind)
+    raise TypeError(f"values of {shape!r} cannot be read from JSON")
+
+
+def check_facts(value: Any, data: Mapping[str, Any]) -> None:
+    """Check that the facts in a document are those of the value that was read from it.
+
+    Raises:
+        FormatError: one differs; with its name as the path.
+    """
+    for name in facts_of(type(value)):
+        due = to_data(getattr(value, name))
+        if data[name] != due:
+            raise FormatError("expected", name, what=quoted(due), given=quoted(data[name]))
+
+
+def _refuse(problem: str, data: object, **params: Any) -> NoReturn:
+    raise FormatError(problem, given=quoted(data), **params)
+
+
+def _read_whole(data: Any) -> int:
+    if type(data) is not int:
+        _refuse("expected", data, what=_EXPECTED[int])
+    if not -MAX_EXACT <= data <= MAX_EXACT:
+        _refuse("expected", data, what="exact-number")
+    return data
+
+
+def _read_plain(kind: type[T], data: Any) -> T:
     if type(data) is not kind:
-        _refuse("expected", data, what=expected)
+        _refuse("expected", data, what=_EXPECTED[kind])
     return data
 
 
@@ -183,34 +179,46 @@ def _read_word(words: Mapping[str, T], data: Any) -> T:
     return words[data]
 
 
-def _list_reader(kind: type[Any], kinds: tuple[Any, ...]) -> Converter:
-    """Return a reader of a tuple of the right length, a list, or a set without doubles."""
-    readers = [_reader(each) for each in kinds if each is not Ellipsis]
-    any_length = kind is not tuple or Ellipsis in kinds
+def _list_reader(kind: type[Any], read: Converter) -> Converter:
+    """Return a reader of a tuple, a list, or a set without doubles."""
 
     def read_list(data: Any) -> Any:
-        if type(data) is not list or not (any_length or len(data) == len(readers)):
-            _refuse("expected" if any_length else "list-of", data, what="list", count=len(readers))
-        items: list[Any] = []
+        if type(data) is not list:
+            _refuse("expected", data, what="list")
         try:
-            for item, read in zip(data, cycle(readers), strict=False):
-                items.append(read(item))
-        except FormatError as error:
-            raise error.at(f"[{len(items)}]{error.where}") from None
-        found = kind(items)
-        if len(found) != len(items):
+            found = kind(map(read, data))
+        except FormatError:
+            found = kind(_read_items(data, repeat(read)))
+        if len(found) != len(data):
             _refuse("expected", data, what="distinct-list")
         return found
 
     return read_list
 
 
-def _union_reader(kinds: tuple[Any, ...]) -> Converter:
-    """Return a reader of a type or None, or of objects that differ by their ``type``."""
-    if NoneType in kinds:
-        read = _reader(union(tuple(kind for kind in kinds if kind is not NoneType)))
-        return lambda data: None if data is None else read(data)
-    readers = {kind.type: _reader(kind) for kind in kinds}
+def _tuple_reader(readers: tuple[Converter, ...]) -> Converter:
+    """Return a reader of a tuple with a reader for each item."""
+
+    def read_tuple(data: Any) -> Any:
+        if type(data) is not list or len(data) != len(readers):
+            _refuse("list-of", data, what="list", count=len(readers))
+        return tuple(_read_items(data, readers))
+
+    return read_tuple
+
+
+def _read_items(data: list[Any], readers: Iterable[Converter]) -> Iterator[Any]:
+    """Yield the items of a list as they are read, with their place in errors."""
+    for place, (item, read) in enumerate(zip(data, readers, strict=False)):
+        try:
+            yield read(item)
+        except FormatError as error:
+            raise error.at(f"[{place}]{error.where}") from None
+
+
+def _union_reader(cases: tuple[shapes.Structure, ...]) -> Converter:
+    """Return a reader of objects that differ by their ``type``."""
+    readers = {each.tag: _reader(each) for each in cases}
     known = ", ".join(map(repr, readers))
 
     def read_tagged(data: Any) -> Any:
@@ -222,28 +230,21 @@ def _union_reader(kinds: tuple[Any, ...]) -> Converter:
     return read_tagged
 
 
-def _class_reader(form: Any) -> Converter:
-    hints = get_type_hints(form)
-    readers = {each.name: _reader(hints[each.name]) for each in fields(form) if each.init}
-    is_rules = issubclass(form, GameRules)
-    added = {
-        each.name: to_data(each.default)
-        for each in fields(form)
-        if is_rules or each.metadata == ADDED
-    }
-    facts = {name: _reader(each) for name, each in fact_types(form).items()}
-    own = _tag(form)
+@cache
+def _class_reader(kind: Any) -> Converter:
+    """Return a reader of the objects of an attrs class."""
+    fields, facts = fields_of(kind), facts_of(kind)
+    optional = frozenset(each.name for each in fields if each.is_optional)
+    parts = {each.name: each.shape for each in fields} | facts
+    readers = {name: _reader(shape) for name, shape in parts.items()}
+    read_contents = _object_reader(readers, optional, shapes.Structure(kind).tag)
 
     def read_object(data: Any) -> Any:
-        if own is not None:
-            if type(data) is not dict or data.get("type") != own:
-                _refuse("of-type", data, type=repr(own))
-            data = {key: value for key, value in data.items() if key != "type"}
-        if added and type(data) is dict:
-            data = added | (form.complete(data) if is_rules else data)
-        values = _read_object(readers | facts, data)
+        values = read_contents(data)
+        for name in facts:
+            del values[name]
         try:
-            return form(**{name: values[name] for name in readers})
+            return kind(**values)
         except RulesError as error:
             raise error.in_document() from None
         except (TypeError, ValueError) as error:
@@ -252,17 +253,38 @@ def _class_reader(form: Any) -> Converter:
     return read_object
 
 
-def _read_object(readers: Mapping[str, Converter], data: Any) -> dict[str, Any]:
-    if type(data) is not dict:
-        _refuse("expected", data, what="object")
-    if data.keys() != readers.keys():
-        missing, unknown = readers.keys() - data.keys(), data.keys() - readers.keys()
-        code = "key-missing" if missing else "key-unknown"
-        raise FormatError(code, key=quoted(min(missing or unknown)))
-    values: dict[str, Any] = {}
-    for name, read in readers.items():
-        try:
-            values[name] = read(data[name])
-        except FormatError as error:
-            raise error.at(f".{name}{error.where}") from None
-    return values
+def _object_reader(
+    readers: Mapping[str, Converter],
+    optional: frozenset[str] = frozenset(),
+    tag: str | None = None,
+) -> Callable[[Any], dict[str, Any]]:
+    """Return a reader of the contents of an object.
+
+    Args:
+        readers: the readers of the values, by key.
+        optional: the keys that may be missing.
+        tag: the value of the key ``type`` besides them; None: it has none.
+    """
+    all_keys = readers.keys() | ({"type"} if tag is not None else set())
+
+    def read_contents(data: Any) -> dict[str, Any]:
+        if tag is not None and (type(data) is not dict or data.get("type") != tag):
+            _refuse("of-type", data, type=repr(tag))
+        if type(data) is not dict:
+            _refuse("expected", data, what="object")
+        found: Mapping[str, Converter] = readers
+        if data.keys() != all_keys:
+            missing, unknown = all_keys - data.keys() - optional, data.keys() - all_keys
+            if missing or unknown:
+                code = "key-missing" if missing else "key-unknown"
+                raise FormatError(code, key=quoted(min(missing or unknown)))
+            found = {key: read for key, read in readers.items() if key in data}
+        values: dict[str, Any] = {}
+        for name, read in found.items():
+            try:
+                values[name] = read(data[name])
+            except FormatError as error:
+                raise error.at(f".{name}{error.where}") from None
+        return values
+
+    return read_contents

@@ -1,4 +1,4 @@
-"""The votes of bots and of vacant seats."""
+"""Motions where no person decides: the votes of other seats, and the end of a pause."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 from fodasse.core.game import Game
 from fodasse.core.motions import Ballot
 from fodasse.core.refusals import refused
-from fodasse.core.seats import Seat
+from fodasse.core.seats import CHANCE, Seat
 from fodasse.core.types import A, S
 from fodasse.table.log import PERSON
 from fodasse.table.occupants import Occupant
@@ -19,12 +19,7 @@ voted or may vote; None: they wait."""
 
 
 def majority_of_people(ballot: Ballot, people: frozenset[Seat]) -> bool | None:
-    """Return the vote of most people; against if they are tied or there are none.
-
-    Args:
-        ballot: the open motion.
-        people: the seats of people who have voted or may vote.
-    """
+    """Return the vote of most people; against if they are tied or there are none."""
     if 2 * len(people & ballot.in_favour) > len(people):
         return True
     return False if 2 * len(people & ballot.against) >= len(people) else None
@@ -44,3 +39,11 @@ def due_vote(
     others = sorted(able - people)
     choice = policy(ballot, people) if others else None
     return None if choice is None else motions.vote(state, others[0], choice)
+
+
+def end_of_pause(game: Game[S, A, Any], state: S) -> A | None:
+    """Return the action that ends a pause when its time is over; None: there is no pause."""
+    motions = game.motions
+    if motions is None or motions.paused(state) is None:
+        return None
+    return motions.resume(state, next(each for each in game.actors(state) if each is not CHANCE))

@@ -7,13 +7,12 @@ from collections.abc import Callable, Sequence
 from enum import Enum
 from math import isclose
 from random import Random
-from typing import Any, Final, get_args, get_type_hints
-
-from attrs import has
+from typing import Any, Final
 
 from fodasse.core.cards import FULL_DECK, Rank
 from fodasse.core.errors import FormatError
 from fodasse.core.game import Game
+from fodasse.core.shapes import Words, parts_of, shape_of
 from fodasse.table.documents import FORMAT
 from fodasse.table.serial import from_json, to_json
 from fodasse.testing.matches import viewers
@@ -114,13 +113,10 @@ def damage(
 def _words_of(game: Game) -> set[str]:
     """Return the values of all enums in a game's documents."""
     documents = game.documents
-    forms: list[Any] = [documents.rules, documents.state, documents.view, documents.reason]
-    forms += documents.actions
-    for form in forms:  # grows by the types of the fields
-        inner = get_type_hints(form).values() if has(form) else get_args(form)
-        forms += [each for each in inner if each not in forms]
-    enums = [form for form in forms if isinstance(form, type) and issubclass(form, Enum)]
-    return {str(member.value) for form in enums for member in form}
+    forms = (documents.rules, documents.state, documents.view, documents.reason)
+    shapes = [each for form in (*forms, *documents.actions) for each in parts_of(shape_of(form))]
+    words = (word for each in shapes if isinstance(each, Words) for word in each.values)
+    return {str(word.value) for word in words if isinstance(word, Enum)}
 
 
 def _assert_playable(trial: Trial, state: Any, rng: Random, far: int) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 from attrs import evolve, fields
 
-from fodasse.core.fields import ADDED
+from fodasse.core.fields import OPTIONAL
 from fodasse.core.motions import Ballot, Motions
 from fodasse.core.refusals import refused
 from fodasse.core.seats import CHANCE
@@ -45,7 +45,7 @@ def explicit(trial: Trial) -> None:
 
 def _without_additions(action: Any) -> Any:
     """Return an action as it is in documents without the fields added later."""
-    added = {each.name: each.default for each in fields(type(action)) if each.metadata == ADDED}
+    added = {each.name: each.default for each in fields(type(action)) if each.metadata == OPTIONAL}
     return evolve(action, **added)
 
 

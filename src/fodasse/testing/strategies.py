@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from enum import Enum
-from typing import Any, Final, get_args, get_origin, get_type_hints
-
-from attrs import fields, has
+from typing import Any, Final
 
 try:
     from hypothesis import strategies as st
@@ -14,9 +11,11 @@ except ImportError as missing:
     problem = "fodasse.testing.strategies needs Hypothesis: pip install 'fodasse[testing]'"
     raise ImportError(problem) from missing
 
+from fodasse.core import shapes
 from fodasse.core.cards import FULL_DECK, Card
 from fodasse.core.errors import RulesError
 from fodasse.core.game import Game
+from fodasse.core.shapes import Shape, fields_of
 from fodasse.core.types import A, S, V
 from fodasse.table.start_options import start_options
 from fodasse.testing.matches import PlayedMatch, random_match
@@ -24,7 +23,7 @@ from fodasse.testing.variants import rules
 
 __all__ = ["actions", "cards", "matches", "positions", "rules"]
 
-MOST_TABLES: Final = 20
+MAX_TABLES: Final = 20
 """The most table sizes that are drawn to find one that the rules of a match allow."""
 
 
@@ -35,7 +34,7 @@ def cards(deck: Sequence[Card] = FULL_DECK) -> st.SearchStrategy[Card]:
 
 def actions(game: Game[S, A, V]) -> st.SearchStrategy[A]:
     """Return a strategy of all actions that can be constructed, legal or not."""
-    return st.one_of([_built(kind) for kind in game.documents.actions])
+    return st.one_of([_build(kind) for kind in game.documents.actions])
 
 
 @st.composite
@@ -61,7 +60,7 @@ def matches(
     """
     tables = st.sampled_from(game.seats) if seats is None else seats
     table, agreed = draw(tables), None if rules is None else draw(rules)
-    for _ in range(MOST_TABLES):
+    for _ in range(MAX_TABLES):
         if agreed is None or _fits(game, table, agreed):
             break
         table = draw(tables)
@@ -119,24 +118,27 @@ def _starts(game: Game[S, A, V], seats: int, rules: Any, options: Mapping[str, i
     return True
 
 
-def _built(kind: type[Any]) -> st.SearchStrategy[Any]:
-    hints = get_type_hints(kind)
-    return st.builds(kind, **{each.name: _of_type(hints[each.name]) for each in fields(kind)})
+def _build(kind: type[Any]) -> st.SearchStrategy[Any]:
+    return st.builds(kind, **{each.name: _of_shape(each.shape) for each in fields_of(kind)})
 
 
-def _of_type(form: Any) -> st.SearchStrategy[Any]:
-    """Return a strategy of a field's type, with values small enough to be legal at times."""
-    parts = get_args(form)
-    if get_origin(form) is tuple:
-        if parts[-1] is Ellipsis:
-            return st.lists(_of_type(parts[0]), max_size=5).map(tuple)
-        return st.tuples(*map(_of_type, parts))
-    if parts:
-        return st.one_of([_of_type(part) for part in parts])
-    if form is Card:
-        return cards()
-    if form is int:
-        return st.integers(-2, 45)
-    if isinstance(form, type) and issubclass(form, Enum):
-        return st.sampled_from(form)
-    return _built(form) if has(form) else st.from_type(form)
+def _of_shape(shape: Shape) -> st.SearchStrategy[Any]:
+    """Return a strategy of a field's values, which are small enough to be legal at times."""
+    match shape:
+        case shapes.Plain(kind) if kind is int:
+            return st.integers(-2, 45)
+        case shapes.Plain(kind):
+            return cards() if kind is Card else st.from_type(kind)
+        case shapes.Words():
+            return st.sampled_from(shape.values)
+        case shapes.Nullable(of):
+            return _of_shape(of) | st.none()
+        case shapes.Tagged(of):
+            return st.one_of([*map(_of_shape, of)])
+        case shapes.Many(kind, of):
+            return st.lists(_of_shape(of), max_size=5).map(kind)
+        case shapes.Each(of):
+            return st.tuples(*map(_of_shape, of))
+        case shapes.Structure(kind):
+            return _build(kind)
+    return st.nothing()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -14,7 +15,7 @@ from hypothesis import given
 from numba import njit
 
 import fodasse.bulk.dalmuti.game  # noqa: F401  # the kernel is registered there
-from fodasse.bulk.beliefs import worlds
+from fodasse.bulk.beliefs import Knowledge
 from fodasse.bulk.compiled import signed, unsigned, unstored
 from fodasse.bulk.dalmuti.past import past
 from fodasse.bulk.dalmuti.positions import packed
@@ -59,7 +60,7 @@ def test_a_hand_played_again_in_a_world_leads_to_that_world(match: Walk) -> None
     rng = Random(len(match))
     viewer = rng.choice((None, 0, 1, 2, 3))
     for state, history in told(match, viewer):
-        hand = past(history[-1].view, history)
+        hand = past(history[-1].view, partial(tuple, history))
         assert (hand is None) == (state.phase is not Phase.PLAY)
         if hand is not None and rng.random() < 0.1:
             record = world_of(history[-1].view, rng.getrandbits(64))
@@ -94,11 +95,11 @@ def opened(turns: str) -> History:
 
 def test_a_hand_is_told_by_the_whole_history_alone() -> None:
     history = opened("0 9")
-    hand = past(history[-1].view, history)
+    hand = past(history[-1].view, partial(tuple, history))
     assert hand is not None
     assert len(hand.actions) == 1
-    assert past(history[-1].view, history[-1:]) is None
-    assert past(history[-1].view, ()) is None
+    assert past(history[-1].view, lambda: history[-1:]) is None
+    assert past(history[-1].view, tuple) is None
 
 
 def test_a_seat_that_opens_with_a_nine_and_eights_has_hardly_any_tens() -> None:
@@ -106,7 +107,9 @@ def test_a_seat_that_opens_with_a_nine_and_eights_has_hardly_any_tens() -> None:
     tens = []
     for candidates in (0, 300):
         history = opened("0 9, 1 pass, 2 pass, 3 pass, 0 8x3")
-        found = worlds(history[-1].view, 100, candidates=candidates, steps=500, history=history)
+        found = Knowledge(history[-1].view, partial(tuple, history)).worlds(
+            100, candidates=candidates, steps=500
+        )
         held = [cards_of(word).count(10) for word in found.records["hands"][:, 0].tolist()]
         tens.append(float(found.weights @ np.array(held, float)))
     assert tens[1] < 0.8 * tens[0]
@@ -115,7 +118,7 @@ def test_a_seat_that_opens_with_a_nine_and_eights_has_hardly_any_tens() -> None:
 def test_draws_depend_on_the_seed_alone() -> None:
     history = opened("0 9")
     first, again, other = [
-        worlds(history[-1].view, 20, candidates=40, steps=10, history=history, seed=seed)
+        Knowledge(history[-1].view, lambda: history).worlds(20, candidates=40, steps=10, seed=seed)
         for seed in (1, 1, 2)
     ]
     assert first.records["hands"].tolist() == again.records["hands"].tolist()

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 from esadof_playing import after, in_turns
 
-from fodasse.bots.esadof import RulesBot
-from fodasse.bulk.beliefs import worlds
+from fodasse.bots.esadof.rules import RulesBot
+from fodasse.bulk.beliefs import Knowledge
 from fodasse.bulk.esadof.layout import PLACES, POINTS
-from fodasse.bulk.esadof.limits import supposed
+from fodasse.bulk.esadof.limits import limit_hidden
 from fodasse.bulk.esadof.positions import packed
 from fodasse.games import esadof
 from fodasse.games.esadof import (
@@ -86,7 +86,7 @@ def test_without_a_history_nothing_is_limited() -> None:
     history = seen_by(2, hand("QC", "3D"), Draw(1, STOCK), Replace(1, 0))
     seen = history[-1].view
     hidden = packed(seen).hidden
-    assert sorted(supposed(seen, (), hidden)) == sorted(hidden)
+    assert sorted(limit_hidden(seen, tuple, hidden)) == sorted(hidden)
 
 
 def test_worlds_keep_to_the_limits_and_their_draws_depend_on_the_seed_alone() -> None:
@@ -94,7 +94,7 @@ def test_worlds_keep_to_the_limits_and_their_draws_depend_on_the_seed_alone() ->
     history = seen_by(2, hand("QC", "3D"), *actions)
     rows = []
     for seed in (1, 1, 2):
-        found = worlds(history[-1].view, 50, candidates=50, history=history, seed=seed)
+        found = Knowledge(history[-1].view, lambda: history).worlds(50, candidates=50, seed=seed)
         assert found.weights.tolist() == pytest.approx([1 / 50] * 50)
         assert (POINTS[found.records["rows"][:, PLACES]] <= 8).all()
         assert (POINTS[found.records["rows"][:, PLACES + 2]] <= 9).all()

@@ -7,7 +7,7 @@ from esadof_compiled import SEATS, SEEDS, by_bot, cost_of_knock, in_step, look, 
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fodasse.bots import esadof as bot
+from fodasse.bots.esadof import rules as bot
 from fodasse.bulk.esadof import rules_policy
 from fodasse.games.esadof import Phase, Rules, State, view
 from fodasse.games.esadof.encoding import IDS, layout

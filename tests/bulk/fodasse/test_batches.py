@@ -15,17 +15,17 @@ from hypothesis import strategies as st
 from numpy.typing import NDArray
 
 from fodasse import GAME, Bid, Deal, Rules, State, View
-from fodasse.bots.fodasse import RulesBot
-from fodasse.bots.learned import LearnedBot
-from fodasse.bots.learned.batches import MODELS, knows, policy
-from fodasse.bots.learned.inputs import INPUTS, MANILHA, OUTPUTS, output_of, write_inputs
-from fodasse.bots.learned.network import stored
-from fodasse.bots.search.compiled import evaluate
-from fodasse.bots.search.effort import Effort
-from fodasse.bots.worth import numbers
-from fodasse.bots.worth.fodasse import worth
-from fodasse.bulk.batches import Model, Players, batch_values, chosen_worlds, weighed
-from fodasse.bulk.beliefs import Knowledge, Worlds, drawn, likelihoods, worlds
+from fodasse.bots.effort import Effort
+from fodasse.bots.fodasse.batches import MODELS, policy
+from fodasse.bots.fodasse.inputs import INPUTS, MANILHA, OUTPUTS, output_of, write_inputs
+from fodasse.bots.fodasse.learned import LearnedBot, knows
+from fodasse.bots.fodasse.rules import RulesBot
+from fodasse.bots.fodasse.value import value
+from fodasse.bots.game import coefficients
+from fodasse.bots.network import load
+from fodasse.bots.search.compiled import search_of
+from fodasse.bulk.batches import Model, Players, batch_values, select_worlds, weigh
+from fodasse.bulk.beliefs import Knowledge, Worlds, draw_by_weight, likelihoods
 from fodasse.bulk.fodasse.positions import card_of
 from fodasse.bulk.game import compiled
 from fodasse.core.seats import CHANCE
@@ -80,8 +80,8 @@ def state_of(found: Worlds, world: int, view: View) -> State:
 @given(seed=st.integers(0, 999), bids=st.integers(0, 3))
 def test_values_are_those_of_the_reference_played_on_in_the_same_way(seed: int, bids: int) -> None:
     view = on(seed, bids)
-    found = worlds(view, 3, seed=seed)
-    table = np.array(numbers("fodasse"))
+    found = Knowledge(view).worlds(3, seed=seed)
+    table = np.array(coefficients("fodasse"))
     players = Players(found, np.zeros((2, len(found.records), len(view.at_table))))
     values = batch_values(players, view.legal_actions, view.rules, table, ONE)
     for world in range(len(found.records)):
@@ -95,7 +95,7 @@ def test_values_are_those_of_the_reference_played_on_in_the_same_way(seed: int, 
             while state.table.round_number == begun.table.round_number:
                 legal = GAME.legal_actions(state)
                 state = GAME.apply(state, min(legal, key=lambda each: _id(each, view.rules)))
-            assert values[place, world] == pytest.approx(worth(state)[view.viewer or 0])
+            assert values[place, world] == pytest.approx(value(state)[view.viewer or 0])
 
 
 def _id(action: Any, rules: Rules) -> int:
@@ -120,8 +120,8 @@ def test_worlds_are_weighed_by_all_that_a_seat_may_follow(seed: int) -> None:
     bidder = view.at_table[(view.dealer + 1) % 4]
     if view.seat(bidder).bid != 0:
         return
-    found = worlds(view, 40, seed=seed, candidates=40)
-    past = found.game.past(view, ())
+    found = Knowledge(view).worlds(40, seed=seed, candidates=40)
+    past = found.game.past(view, tuple)
     assert past is not None
     before = likelihoods(found, past)[:, bidder]
     has = (found.records["hands"][:, bidder] & np.uint64(1)).astype(bool)
@@ -131,7 +131,7 @@ def test_worlds_are_weighed_by_all_that_a_seat_may_follow(seed: int) -> None:
     now = by_rules + by_card + 0.25 + 0.1 * before
     expected = found.weights * now / before
     models = (Model(by_the_first_card, 0.5), Model(lambda _, mask, __: mask * 1.0, 0.25))
-    players = weighed(found, past, view.rules, models)
+    players = weigh(found, past, view.rules, models)
     assert players.worlds.weights == pytest.approx(expected / expected.sum())
     assert (players.worlds.records == found.records).all()
     by_model = np.array([by_rules, by_card, np.full(40, 0.25)])
@@ -151,10 +151,10 @@ def rules_bids_nothing(found: Worlds, world: int, view: View) -> bool:
 def test_a_seat_that_follows_rules_plays_so_in_every_rollout() -> None:
     """If the viewer's choice is given and all others follow ``rules``, the values are its own."""
     view = on(7, 3)
-    found = worlds(view, 20, seed=1)
+    found = Knowledge(view).worlds(20, seed=1)
     others = np.ones((2, 20, 4))
     others[1] = others[:, :, view.viewer] = 0
-    table = np.array(numbers("fodasse"))
+    table = np.array(coefficients("fodasse"))
     asked: set[int] = set()
 
     def only_the_viewer(rows: Any, mask: Any, seats: int) -> Any:
@@ -169,7 +169,7 @@ def test_a_seat_that_follows_rules_plays_so_in_every_rollout() -> None:
 def test_each_seat_plays_by_the_model_that_it_is_believed_to_follow() -> None:
     """The viewer plays by the first model; a seat that follows none, by the last."""
     view = on(7, 1)
-    found = worlds(view, 200, seed=1)
+    found = Knowledge(view).worlds(200, seed=1)
     viewer, second, third = (
         view.viewer or 0,
         *[seat for seat in range(4) if seat != view.viewer][:2],
@@ -186,7 +186,7 @@ def test_each_seat_plays_by_the_model_that_it_is_believed_to_follow() -> None:
 
         return policy
 
-    table = np.array(numbers("fodasse"))
+    table = np.array(coefficients("fodasse"))
     models = (Model(of(0), 0.5), Model(of(1), 0.25))
     batch_values(Players(found, shares), view.legal_actions, view.rules, table, models)
     assert asked == [{viewer, second}, {0, 1, 2, 3} - {viewer, second}]
@@ -195,7 +195,7 @@ def test_each_seat_plays_by_the_model_that_it_is_believed_to_follow() -> None:
 def test_a_seat_follows_each_model_in_its_share_of_worlds() -> None:
     """Of 4,000 worlds the last bidder follows ``rules`` in 0.3, and models in 0.5 and 0.2."""
     view = on(7, 2)
-    found = worlds(view, 1, seed=1)
+    found = Knowledge(view).worlds(1, seed=1)
     records = np.repeat(found.records, 4000)
     found = evolve(found, records=records, weights=np.full(4000, 1 / 4000))
     shares = np.zeros((3, 4000, 4))
@@ -211,7 +211,7 @@ def test_a_seat_follows_each_model_in_its_share_of_worlds() -> None:
         return policy
 
     models = (Model(of(0), 0.5), Model(of(1), 0.25))
-    table = np.array(numbers("fodasse"))
+    table = np.array(coefficients("fodasse"))
     batch_values(Players(found, shares), view.legal_actions[:1], view.rules, table, models)
     assert np.array(bids) / 4000 == pytest.approx([0.5, 0.2], abs=0.03)
 
@@ -229,11 +229,11 @@ def test_a_drawn_action_is_as_likely_as_it_is() -> None:
         )
 
     models = (Model(first, 0.5), Model(often, 0.5, is_drawn=True))
-    table, shares = np.array(numbers("fodasse")), np.zeros((3, 4000, 4))
+    table, shares = np.array(coefficients("fodasse")), np.zeros((3, 4000, 4))
     parts = np.ones(1)
     for seed in range(20):
         view = on(seed, 2)
-        found = worlds(view, 1, seed=1)
+        found = Knowledge(view).worlds(1, seed=1)
         records = np.repeat(found.records, 4000)
         found = evolve(found, records=records, weights=np.full(4000, 1 / 4000))
         values = batch_values(
@@ -247,23 +247,23 @@ def test_a_drawn_action_is_as_likely_as_it_is() -> None:
 
 def test_before_any_action_worlds_keep_their_weights() -> None:
     view = on(1, 0)
-    found = worlds(view, 10)
-    players = weighed(found, found.game.past(view, ()), view.rules, ONE)
+    found = Knowledge(view).worlds(10)
+    players = weigh(found, found.game.past(view, tuple), view.rules, ONE)
     assert players.worlds is found
     for share, prior in zip(players.shares, (0.15, 0.5), strict=True):
         assert sorted({*share.ravel().tolist()}) == [0, prior]
 
 
 def test_worlds_are_drawn_by_their_weights() -> None:
-    assert [each.tolist() for each in drawn(np.full(100, 0.01), 4)] == [
+    assert [each.tolist() for each in draw_by_weight(np.full(100, 0.01), 4)] == [
         [12, 37, 62, 87],
         [0.25] * 4,
     ]
-    places, weights = drawn(np.array([0.1, 0.8, 0.1]), 10)
+    places, weights = draw_by_weight(np.array([0.1, 0.8, 0.1]), 10)
     assert (places.tolist(), weights.tolist()) == ([0, 1, 2], [0.1, 0.8, 0.1])
-    found = worlds(on(1, 0), 100)
+    found = Knowledge(on(1, 0)).worlds(100)
     shares = np.tile(np.arange(100)[:, np.newaxis], (2, 1, 4)) / 100.0
-    some = chosen_worlds(Players(found, shares), 10)
+    some = select_worlds(Players(found, shares), 10)
     assert len(some.worlds.records) == 10
     own = (100 * some.shares[0, :, 0]).round().astype(int)
     assert (some.worlds.records == found.records[own]).all()
@@ -278,13 +278,13 @@ def some_of(
     """
     many = len(weights)
     found = evolve(
-        worlds(on(1, 0), many),
+        Knowledge(on(1, 0)).worlds(many),
         weights=np.array(weights),
         exact=exact,
         lineages=np.arange(5, 5 + many),
     )
     shares = np.tile(np.arange(many)[:, np.newaxis], (2, 1, 4)) / many
-    some = chosen_worlds(Players(found, shares), n)
+    some = select_worlds(Players(found, shares), n)
     places = (many * some.shares[0, :, 0]).round().astype(np.int64)
     assert (some.worlds.records == found.records[places]).all()
     assert some.worlds.exact is (exact and many <= n)
@@ -334,7 +334,7 @@ def test_in_a_batch_the_network_chooses_as_the_bot_does(seed: int, steps: int, s
 
 def test_equal_cards_share_the_probability_of_their_level() -> None:
     """By the network of searching bots, whose scores are those of levels: 2D and 2S are one."""
-    network, slip = stored("searching.f16", INPUTS, OUTPUTS), 0.02
+    network, slip = load("fodasse.bots.fodasse", "searching.f16", INPUTS, OUTPUTS), 0.02
     rows, masks = asked([on(seed, 4) for seed in range(60)])
     met = 0
     for row, mask, shares in zip(rows, masks, MODELS[1].policy(rows, masks, 4), strict=True):
@@ -371,8 +371,10 @@ def test_a_network_that_does_not_know_the_rules_is_not_asked() -> None:
 def test_a_guided_search_depends_on_its_seed_alone() -> None:
     view = on(5, 2)
     effort = Effort(10, candidates=40, steps=2, network=Effort(6, candidates=20))
-    once = evaluate(Knowledge(view), effort, 3)
-    assert once == evaluate(Knowledge(view), effort, 3)
+    search = search_of(Turn(view.viewer or 0, view, view.legal_actions), effort)
+    assert search is not None
+    once = search.evaluate(3)
+    assert once == search.evaluate(3)
     assert once.actions == view.legal_actions
     assert sum(once.weights) == pytest.approx(1)
     assert len(once.weights) <= 6

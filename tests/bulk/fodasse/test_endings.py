@@ -12,21 +12,21 @@ from numpy.typing import NDArray
 
 from fodasse import GAME, State, View
 from fodasse.bots import named
-from fodasse.bots.fodasse import RulesBot
-from fodasse.bots.learned.batches import courses
+from fodasse.bots.fodasse.batches import guides
+from fodasse.bots.fodasse.rules import RulesBot
+from fodasse.bots.fodasse.value import value
+from fodasse.bots.game import coefficients
 from fodasse.bots.search import SearchBot
-from fodasse.bots.search.compiled import evaluate
-from fodasse.bots.worth import numbers
-from fodasse.bots.worth.fodasse import worth
+from fodasse.bots.search.compiled import search_of
 from fodasse.bulk.batches import Model, Players, batch_values
-from fodasse.bulk.beliefs import Knowledge, worlds
-from fodasse.bulk.endings import is_small, solved
+from fodasse.bulk.beliefs import Knowledge
+from fodasse.bulk.endings import is_small, solve
 from fodasse.bulk.game import game_of
 from fodasse.core.seats import CHANCE
 from fodasse.games.fodasse.encoding import encode_action
 from fodasse.table.bot import Turn
 
-TABLE = np.array(numbers("fodasse"))
+TABLE = np.array(coefficients("fodasse"))
 Reached: TypeAlias = list[tuple[State, int, float]]
 """States after the same actions, each with the number of its world and its probability."""
 
@@ -64,7 +64,7 @@ def on(seed: int, steps: int, seats: int, hand_size: int) -> View:
 
 def some(view: View, many: int, seed: int) -> Players:
     """Return some worlds, with random weights, in which the others follow anything."""
-    found = worlds(view, many, seed=seed)
+    found = Knowledge(view).worlds(many, seed=seed)
     dice = np.random.default_rng(seed)
     weights = dice.random(len(found.records))
     shares = dice.dirichlet([1, 1, 1, 1], (len(weights), len(view.at_table))).T[:3]
@@ -87,7 +87,7 @@ def by_reference(players: Players, view: View) -> list[float]:
     def best(now: Reached) -> float:
         state = now[0][0]
         if state.round_number != start or state.to_act is None:
-            return sum(share * worth(state)[viewer] for state, _, share in now)
+            return sum(share * value(state)[viewer] for state, _, share in now)
         seat = state.to_act
         if seat == viewer:
             return max(after(now, action) for action in GAME.legal_actions(state))
@@ -133,7 +133,7 @@ def test_the_best_that_a_seat_can_do_is_that_of_the_reference(
 ) -> None:
     view = on(seed, steps, seats, hand_size)
     players = some(view, many, seed)
-    values = solved(players, view.legal_actions, view.rules, TABLE, MODELS)
+    values = solve(players, view.legal_actions, view.rules, TABLE, MODELS)
     assert values.tolist() == pytest.approx(by_reference(players, view))
 
 
@@ -144,7 +144,7 @@ def test_no_policy_does_better() -> None:
     for seed in range(10):
         view = on(seed, 3, 2, 4)
         players = some(view, 40, seed)
-        best = solved(players, view.legal_actions, view.rules, TABLE, others)
+        best = solve(players, view.legal_actions, view.rules, TABLE, others)
         rolled = batch_values(players, view.legal_actions, view.rules, TABLE, others)
         means = rolled @ players.worlds.weights
         assert (best >= means - 0.02).all()  # in a rollout, a seat follows one model throughout
@@ -152,11 +152,12 @@ def test_no_policy_does_better() -> None:
     assert more > 0.1
 
 
-def test_only_ends_with_few_worlds_and_courses_are_solved() -> None:
-    """The other seat has two of three unseen cards: three worlds, and four courses in each."""
+def test_only_ends_with_few_worlds_and_continuations_are_solved() -> None:
+    """The other seat has two of three unseen cards: three worlds, and four continuations."""
     view = on(1, 36, 2, 19)
-    known = Knowledge(view)
-    assert (known.ways, courses(view)) == (3, 4)
+    known, found = Knowledge(view), guides(view)
+    assert found is not None
+    assert (known.count, found.continuations) == (3, 4)
     assert is_small(known, 4)
     assert not is_small(known, 50_000 // 3)
     assert not is_small(Knowledge(on(1, 2, 2, 5)), 1)
@@ -167,7 +168,9 @@ def test_a_blind_bid_is_solved_by_exact_odds() -> None:
     view = on(5, 1, 4, 1)
     bot = named("hard", GAME)
     assert isinstance(bot, SearchBot)
-    found = [evaluate(Knowledge(view), bot.effort, seed) for seed in (1, 2)]
+    search = search_of(Turn(view.viewer or 0, view, view.legal_actions), bot.effort)
+    assert search is not None
+    found = [search.evaluate(seed) for seed in (1, 2)]
     assert found[0].exact
     assert found[0] == found[1]
     assert found[0].loss(found[0].actions[0]).error == 0

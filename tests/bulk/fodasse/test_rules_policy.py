@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from playing import SEEDS, most_seats, switched
 
 from fodasse import Bid, Play, State, legal_actions, view
-from fodasse.bots.fodasse import RulesBot
+from fodasse.bots.fodasse.rules import RulesBot
 from fodasse.games.fodasse.notation import position_from_text as drawn
 from fodasse.table.bot import Turn
 

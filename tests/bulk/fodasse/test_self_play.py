@@ -17,7 +17,9 @@ import pytest
 from bulk_stepping import acting, in_step
 
 from fodasse import Play, View, view
-from fodasse.bots.fodasse import (
+from fodasse.bots.fodasse import inputs as columns
+from fodasse.bots.fodasse.inputs import INPUTS, LEVELS, OUTPUTS, PLACES, write_inputs
+from fodasse.bots.fodasse.rules import (
     chance_against,
     chance_unseen,
     cost,
@@ -26,9 +28,7 @@ from fodasse.bots.fodasse import (
     threats_to_come,
     unseen_powers,
 )
-from fodasse.bots.learned import inputs as columns
-from fodasse.bots.learned.inputs import INPUTS, LEVELS, OUTPUTS, PLACES, write_inputs
-from fodasse.bots.learned.network import read
+from fodasse.bots.network import read
 from fodasse.bulk import VectorEnv, decode_action
 from fodasse.games.fodasse import encoding
 from fodasse.games.fodasse.strength import taker
@@ -253,5 +253,5 @@ def test_the_script_writes_a_network_that_it_can_play_against(
     assert "in the end, against rules: wins" in printed
     assert "in the end, against learned: wins" in printed
     assert first.stat().st_size == second.stat().st_size < 1e6
-    assert len(read(second.read_bytes()).layers) == 3
+    assert len(read(second.read_bytes(), INPUTS, OUTPUTS).layers) == 3
     assert first.read_bytes() != second.read_bytes()

@@ -14,7 +14,7 @@ import pytest
 from attrs import asdict
 
 from fodasse import GAME, Card, Deal, Phase, Rank, Rules, State, apply, legal_actions, start
-from fodasse.bots.fodasse import RulesBot
+from fodasse.bots.fodasse.rules import RulesBot
 from fodasse.bots.random import RandomBot
 from fodasse.bulk import Sums, play_matches
 from fodasse.games.fodasse.rules import RestrictLastBid

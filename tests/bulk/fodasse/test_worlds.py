@@ -34,7 +34,7 @@ from fodasse import (
 )
 from fodasse.bots import named
 from fodasse.bots.search import Effort, SearchBot
-from fodasse.bulk.beliefs import Knowledge, worlds
+from fodasse.bulk.beliefs import Knowledge
 from fodasse.bulk.bits import ONE, lowest
 from fodasse.bulk.compiled import signed, unsigned, unstored
 from fodasse.bulk.fodasse.layout import ACTIONS, MATCH
@@ -121,7 +121,7 @@ def test_a_round_played_again_in_its_world_leads_to_its_record(
 ) -> None:
     for state in in_round(seats, words, seed)[::5]:
         world = packed(state).matches
-        seen = past(view(state, state.at_table[seed % len(state.at_table)]), ())
+        seen = past(view(state, state.at_table[seed % len(state.at_table)]), tuple)
         assert seen is not None
         record = seen.start.copy()
         record["codes"] = OUTSIDE
@@ -165,7 +165,7 @@ def test_worlds_of_a_blind_round_are_all_own_cards_and_viras() -> None:
     viewer = state.to_act
     assert viewer is not None
     seen = view(state, viewer)
-    found = worlds(seen, 2000)
+    found = Knowledge(seen).worlds(2000)
     cards = [card for seat in range(4) for card in seen.seat(seat).hand if card is not None]
     unseen = [card_number(card, seen.rules) for card in seen.rules.deck if card not in cards]
     pairs = [
@@ -225,7 +225,7 @@ def test_every_exchange_of_hidden_cards_is_made_as_often_as_it_is_likely(
 ) -> None:
     """By the chi-square of exchanges with fixed keys, all from one world."""
     seen = view(dealt(seats, seed, rules, hand_size), 0)
-    hidden, world = packed(seen).hidden, worlds(seen, 1, seed=seed).records
+    hidden, world = packed(seen).hidden, Knowledge(seen).worlds(1, seed=seed).records
     [hands] = hands_in(world, seats)
     chances = exchanges(hands, hidden)
     count = 100 * len(chances)
@@ -256,7 +256,7 @@ def test_exchanges_are_accepted_so_that_worlds_stay_as_likely_as_their_weights()
         assert state.to_act is not None
         state = apply(state, Bid(state.to_act, 0))
     known = Knowledge(view(state, state.to_act))
-    hidden, count = packed(known.view).hidden, known.ways
+    hidden, count = packed(known.view).hidden, known.count
     every = known.worlds(count, candidates=1)
     numbers = {hands: number for number, hands in enumerate(hands_in(every.records, 3))}
     assert len(numbers) == count == 560
@@ -292,7 +292,7 @@ def test_6_worlds_of_a_blind_round_weigh_by_the_bids_before() -> None:
     assert first is not None
     state = apply(state, Bid(first, 1))
     seen = view(state, state.to_act)
-    found = worlds(seen, 2000, candidates=1)
+    found = Knowledge(seen).worlds(2000, candidates=1)
     rules = named("rules", GAME)
     agreed: dict[int, bool] = {}
     expected = []
@@ -319,10 +319,10 @@ def test_no_world_is_impossible_and_equal_seeds_give_equal_worlds(seed: int) -> 
     for _ in range(9):
         state = apply(state, rng.choice(view(state, state.to_act).legal_actions))
     seen = view(state, state.to_act)
-    every = worlds(seen, 100, seed=seed, candidates=200)
+    every = Knowledge(seen).worlds(100, seed=seed, candidates=200)
     assert (every.weights > 0).all()
     assert every.weights.sum() == pytest.approx(1)
-    changed = [worlds(seen, 100, seed=seed, candidates=200, steps=4) for _ in range(2)]
+    changed = [Knowledge(seen).worlds(100, seed=seed, candidates=200, steps=4) for _ in range(2)]
     assert changed[0].records.tobytes() == changed[1].records.tobytes()
     assert len(changed[0].records) == 100
 
@@ -342,12 +342,12 @@ def late(seed: int) -> Turn[Any, View]:
 
 def test_worlds_that_were_drawn_more_than_once_are_of_one_lineage() -> None:
     seen = late(1).view
-    assert sorted(worlds(seen, 40).lineages) == [*range(40)]
-    assert sorted(worlds(seen, 40, candidates=40, steps=5).lineages) == [*range(40)]
-    found = worlds(seen, 40, candidates=100, steps=5)
+    assert sorted(Knowledge(seen).worlds(40).lineages) == [*range(40)]
+    assert sorted(Knowledge(seen).worlds(40, candidates=40, steps=5).lineages) == [*range(40)]
+    found = Knowledge(seen).worlds(40, candidates=100, steps=5)
     assert found.lineages.max() < 100
     assert len({*found.lineages.tolist()}) < 20
-    still = worlds(seen, 40, candidates=100, steps=0)
+    still = Knowledge(seen).worlds(40, candidates=100, steps=0)
     assert {*still.lineages.tolist()} == {*found.lineages.tolist()}
     assert len({*still.lineages.tolist()}) == len(still.records)
 

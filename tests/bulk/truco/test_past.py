@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -11,10 +12,10 @@ from truco_playing import Walk, between, move, start_hand
 from truco_positions import matches, state_in
 
 import fodasse.bulk.truco.game  # noqa: F401  # the kernel is registered there
-from fodasse.bulk.beliefs import worlds
+from fodasse.bulk.beliefs import Knowledge
 from fodasse.bulk.compiled import signed, unsigned, unstored
 from fodasse.bulk.policies import OUTSIDE
-from fodasse.bulk.protocol import draw_world, play, recalled, rewind
+from fodasse.bulk.protocol import draw_world, play, recall_action, rewind
 from fodasse.bulk.truco.past import past
 from fodasse.bulk.truco.positions import packed
 from fodasse.core.cards import TRUCO_RANKS, Rank
@@ -32,7 +33,7 @@ def _replay(start: Any, record: Any, hidden: Any, key: Any, actions: Any) -> Non
     draw_world(world, hidden, key)
     rewind(match, world)
     for place in range(actions.size):
-        play(match, None, signed(recalled(match, world, actions[unsigned(place)])))
+        play(match, None, signed(recall_action(match, world, actions[unsigned(place)])))
 
 
 def told(match: Walk, viewer: int | None) -> list[tuple[State, History]]:
@@ -53,7 +54,7 @@ def test_a_hand_played_again_in_a_world_leads_to_that_world(match: Walk) -> None
             if state.phase is Phase.CLAIM:
                 continue
             seen = history[-1].view
-            hand = past(seen, history)
+            hand = past(seen, partial(tuple, history))
             assert (hand is None) == (not is_complete(state) or state.is_dark)
             if hand is not None:
                 pack = packed(seen)
@@ -80,7 +81,7 @@ ASKED = "1 QS, 0 raise, 1 accept, 2 4S"
 @pytest.mark.parametrize("known", [0, 1, 2])
 def test_with_raises_and_without_the_whole_history_nothing_is_known(known: int) -> None:
     history = seen_by(3, ASKED)
-    assert past(history[-1].view, history[len(history) - known :]) is None
+    assert past(history[-1].view, lambda: history[len(history) - known :]) is None
 
 
 @pytest.mark.parametrize(
@@ -90,7 +91,7 @@ def test_with_raises_and_without_the_whole_history_nothing_is_known(known: int) 
 def test_without_raises_a_view_tells_the_whole_hand(
     turns: str, points: tuple[int, int], count: int
 ) -> None:
-    hand = past(seen_by(0, turns, points)[-1].view, ())
+    hand = past(seen_by(0, turns, points)[-1].view, tuple)
     assert hand is not None
     assert len(hand.actions) == count
 
@@ -101,7 +102,7 @@ def test_without_raises_a_view_tells_the_whole_hand(
 def test_every_world_is_possible_and_draws_depend_on_the_seed_alone(turns: str) -> None:
     history = seen_by(0, turns)
     draws = [
-        worlds(history[-1].view, 50, candidates=200, history=history, seed=seed)
+        Knowledge(history[-1].view, lambda: history).worlds(50, candidates=200, seed=seed)
         for seed in (1, 1, 2)
     ]
     for found in draws:
@@ -116,7 +117,8 @@ def test_a_raise_tells_of_a_strong_hand() -> None:
     shares = []
     for turns in ("", "1 raise"):
         history = seen_by(0, turns)
-        found = worlds(history[-1].view, 500, candidates=2000, history=history)
+        known = Knowledge(history[-1].view, partial(tuple, history))
+        found = known.worlds(500, candidates=2000)
         ranks = [
             {hand >> 8 * place >> 2 & 15 for place in range(3)}
             for hand in found.records["hands"][:, 1].tolist()

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from fodasse.bots.effort import Effort
 from fodasse.bots.search.bot import SearchBot
-from fodasse.bots.search.effort import Effort
 from fodasse.bots.search.evaluation import Evaluation, Loss
 from fodasse.bots.search.trees import TreeSearchBot
 

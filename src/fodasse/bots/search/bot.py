@@ -8,17 +8,20 @@ from importlib.util import find_spec
 from math import inf
 from random import Random
 from time import monotonic
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from attrs import field, frozen, validators
 
+from fodasse.bots.effort import Effort
 from fodasse.bots.search import reference
-from fodasse.bots.search.effort import Effort
 from fodasse.bots.search.evaluation import Evaluation
 from fodasse.core.chance import check_generator
 from fodasse.core.game import Game
 from fodasse.games import PACKAGES
 from fodasse.table.bot import Bot, Turn
+
+if TYPE_CHECKING:
+    from fodasse.bots.search.compiled import Search
 
 
 class Considering(Protocol):
@@ -34,7 +37,7 @@ class SearchBot:
     """A bot that plays each legal action in many worlds to the end of the round, and compares.
 
     All seats play on as ``bot``. This bot chooses the action after which its chance to win the
-    match is greatest, as estimated by the game's ``worth``.
+    match is greatest, as estimated by the game's ``value``.
     """
 
     game: Game[Any, Any, Any]
@@ -86,12 +89,9 @@ class SearchBot:
         Equal seeds give equal values where time does not end the search.
         """
         is_over = self._timer()
-        if is_compiled(self.game):
-            from fodasse.bots.search import compiled  # needs the extra bulk
-
-            known = compiled.knowledge(turn)
-            if known is not None:
-                return compiled.evaluate(known, self.effort, seed, is_over)
+        search = self._compiled(turn)
+        if search is not None:
+            return search.evaluate(seed, is_over)
         return reference.evaluate(self.game, turn.view, self.bot, self.slow, seed, is_over)
 
     def worlds(self, turn: Turn[Any, Any], n: int, seed: int) -> dict[Any, float]:
@@ -99,13 +99,18 @@ class SearchBot:
 
         The probabilities sum to 1.
         """
-        if is_compiled(self.game):
-            from fodasse.bots.search import compiled  # needs the extra bulk
-
-            known = compiled.knowledge(turn)
-            if known is not None:
-                return compiled.likely_worlds(known, n, self.effort, seed)
+        search = self._compiled(turn)
+        if search is not None:
+            return search.worlds(n, seed)
         return reference.uniform_worlds(self.game, turn.view, n, seed)
+
+    def _compiled(self, turn: Turn[Any, Any]) -> Search | None:
+        """Return the compiled search from a turn; None where there is none."""
+        if not is_compiled(self.game):
+            return None
+        from fodasse.bots.search.compiled import search_of  # needs the extra bulk
+
+        return search_of(turn, self.effort)
 
     def _timer(self) -> Callable[[], bool] | None:
         """Return a function that tells whether the time is over; None: it never is."""

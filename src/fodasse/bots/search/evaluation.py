@@ -39,7 +39,7 @@ class Loss:
 class Evaluation(Generic[A]):
     """The values of actions to the seat that chooses: estimates of its chance to win the match.
 
-    In a game that has no formula in ``fodasse.bots.worth`` they are points.
+    In a game that has no formula in ``fodasse.bots`` they are points.
 
     Examples:
         >>> Evaluation(("a", "b"), ([0.1, 0.2, 0.3], [0.2, 0.2, 0.5]), [1 / 3] * 3)
@@ -134,7 +134,7 @@ class Evaluation(Generic[A]):
         return float(sum(weight * value for weight, value in pairs))
 
 
-def pooled(parts: Sequence[Evaluation[A]]) -> Evaluation[A]:
+def pool(parts: Sequence[Evaluation[A]]) -> Evaluation[A]:
     """Return several evaluations as one over all their worlds; each evaluation counts alike."""
     actions = parts[0].actions
     samples = tuple(

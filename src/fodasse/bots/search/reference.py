@@ -7,10 +7,10 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
+from fodasse.bots.effort import Effort
+from fodasse.bots.game import value_of
 from fodasse.bots.random import RandomBot
-from fodasse.bots.search.effort import Effort
 from fodasse.bots.search.evaluation import Evaluation
-from fodasse.bots.worth import worth_of
 from fodasse.core.game import Game
 from fodasse.core.seats import CHANCE
 from fodasse.core.types import A, S, V
@@ -36,7 +36,7 @@ def evaluate(
         is_over: returns whether the time is over, after which no world is begun but the first;
             None: it never is.
     """
-    worth = worth_of(game)
+    value = value_of(game)
     player = RandomBot() if bot is None else bot
     actions: tuple[A, ...] = tuple(view.legal_actions)
     samples: list[list[float]] = [[] for _ in actions]
@@ -45,7 +45,7 @@ def evaluate(
         for action, values in zip(actions, samples, strict=True):
             rng = Random(f"{seed}:{number}:on")
             end = _play_on(game, world, action, player, rng)
-            values.append(worth(end)[view.viewer])
+            values.append(value(end)[view.viewer])
         if is_over is not None and is_over():
             break
     tried = len(samples[0])

@@ -61,18 +61,18 @@ def write(match: Any, seats: int, row: Any) -> None:
 
 
 @inner
-def worth(match: Any, table: Any, row: Any) -> None:
-    """Write the chance of each seat to win the match, as ``fodasse.bots.worth.dalmuti`` does."""
+def write_values(match: Any, coefficients: Any, row: Any) -> None:
+    """Write the chance of each seat to win the match, as ``fodasse.bots.dalmuti.value`` does."""
     most = signed(0)
     for place in range(row.size):
         most = max(most, signed(match.points[unsigned(place)]))
     left = 0.0 if match.phase == OVER else float(match.agreed - match.hand_number + 1)
     weight, gains = 0.0, 0.0
     if left > 0.0:
-        spread = ((match.seats * match.seats - 1) / 12) ** 0.5 * left ** table[1]
-        weight = table[0] / spread
+        spread = ((match.seats * match.seats - 1) / 12) ** 0.5 * left ** coefficients[1]
+        weight = coefficients[0] / spread
         if match.hand_number > 1:
-            gains = table[2] * (1.0 - table[3] ** left) / (1.0 - table[3])
+            gains = coefficients[2] * (1.0 - coefficients[3] ** left) / (1.0 - coefficients[3])
     total = 0.0
     for place in range(row.size):
         seat = unsigned(place)

@@ -26,7 +26,7 @@ from fodasse.bulk.dalmuti.claims import claim_or_give
 from fodasse.bulk.dalmuti.dealing import clear, seat_at
 from fodasse.bulk.dalmuti.layout import ACTIONS, PLAY, WILDCARD
 from fodasse.bulk.luck import choice
-from fodasse.bulk.policies import OUTSIDE, RANDOM, decided
+from fodasse.bulk.policies import OUTSIDE, RANDOM, choose
 from fodasse.bulk.record import DEAL, NOBODY, OVER
 from fodasse.games.dalmuti import encoding
 from fodasse.games.dalmuti.actions import Lay
@@ -52,7 +52,7 @@ def play(match: Any, own: Any, given: int) -> None:
 
     Args:
         match: with a decision awaited.
-        own: the policy of the seats with the code ``ASKED``, as ``asked`` takes it; else None.
+        own: the policy of the seats with the code ``OWN``, or True for ``rules``; else None.
         given: a legal action of the seat to act, instead of its policy's choice; ``NOBODY``: the
             policy chooses, or the caller where the seat's code says so.
     """
@@ -67,7 +67,7 @@ def play(match: Any, own: Any, given: int) -> None:
         code = match.codes[unsigned(match.turn)]
         if code == OUTSIDE:
             return
-        given = decided(match, code, own)
+        given = choose(match, code, own)
 
 
 @inner

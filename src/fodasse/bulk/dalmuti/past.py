@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from itertools import takewhile
 from typing import Any, Final
 
@@ -10,7 +9,7 @@ import numpy as np
 
 from fodasse.bulk.compiled import inner, unsigned
 from fodasse.bulk.dalmuti.positions import packed
-from fodasse.bulk.game import Past
+from fodasse.bulk.game import Past, Recall
 from fodasse.games.dalmuti import encoding
 from fodasse.games.dalmuti.state import Phase
 from fodasse.games.dalmuti.view import View
@@ -21,7 +20,7 @@ _OTHER: Final = 0.05
 """The probability of each other action."""
 
 
-def past(view: View, history: Sequence[Any]) -> Past | None:
+def past(view: View, recall: Recall) -> Past | None:
     """Return the hand of a view from its first lead; None where the history does not show it."""
     if view.phase is not Phase.PLAY:
         return None
@@ -30,7 +29,7 @@ def past(view: View, history: Sequence[Any]) -> Past | None:
         same = seen.view.hand_number == view.hand_number
         return bool(same and seen.view.phase is Phase.PLAY)
 
-    tricks = [*takewhile(in_play, reversed(history))][::-1]
+    tricks = [*takewhile(in_play, reversed(recall()))][::-1]
     if not tricks or any(tricks[0].view.laid) or tricks[-1].view != view:
         return None
     actions = [encoding.IDS.encode(each.action, view.rules) for each in tricks[1:]]

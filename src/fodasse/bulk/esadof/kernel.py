@@ -33,7 +33,7 @@ from fodasse.bulk.esadof.layout import (
     TURN_DUE,
 )
 from fodasse.bulk.luck import choice, deal_key, word
-from fodasse.bulk.policies import OUTSIDE, RANDOM, decided
+from fodasse.bulk.policies import OUTSIDE, RANDOM, choose
 from fodasse.bulk.record import BROKEN, DEAL, NOBODY, OVER
 from fodasse.games.esadof.rules import ROW
 
@@ -86,10 +86,10 @@ def deal(match: Any) -> None:
         for _ in range(ROW):
             left = _CARDS - place
             # What is left of the word's randomness serves the next card.
-            exchange(deck, place, place + scaled(luck, left))
+            swap(deck, place, place + scaled(luck, left))
             luck *= left
             place += ONE
-    exchange(deck, place, place + scaled(word(key, place), _CARDS - place))
+    swap(deck, place, place + scaled(word(key, place), _CARDS - place))
     match.pile[unsigned(0)] = deck[place]
     match.height = 1
     match.gone = signed(place + ONE)
@@ -105,7 +105,7 @@ def deal(match: Any) -> None:
 
 
 @inner
-def exchange(deck: Any, first: int, second: int) -> None:
+def swap(deck: Any, first: int, second: int) -> None:
     """Exchange the cards of two places."""
     card = deck[second]
     deck[second] = deck[first]
@@ -124,7 +124,7 @@ def settle(match: Any) -> None:
     """Give every card of the stock its place."""
     for card in range(match.gone, CARDS):
         place = unsigned(card)
-        exchange(match.deck, place, place_of_next(match, place))
+        swap(match.deck, place, place_of_next(match, place))
     match.settled = CARDS
 
 
@@ -134,7 +134,7 @@ def play(match: Any, own: Any, given: int) -> None:
 
     Args:
         match: with a decision awaited.
-        own: the policy of the seats with the code ``ASKED``, as ``asked`` takes it; else None.
+        own: the policy of the seats with the code ``OWN``, or True for ``rules``; else None.
         given: a legal action of the seat to act, instead of its policy's choice; ``NOBODY``: the
             policy chooses, or the caller where the seat's code says so.
     """
@@ -149,7 +149,7 @@ def play(match: Any, own: Any, given: int) -> None:
         code = match.codes[unsigned(match.turn)]
         if code == OUTSIDE:
             return
-        given = decided(match, code, own)
+        given = choose(match, code, own)
         if match.phase == BROKEN:
             return
 

@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
-
 import numpy as np
 from numpy.typing import NDArray
 
 from fodasse.bulk.esadof.layout import DEAREST, PLACES
 from fodasse.bulk.esadof.positions import limited
+from fodasse.bulk.game import Recall
 from fodasse.games.esadof.limits import card_limits
 from fodasse.games.esadof.view import View
 
 
-def supposed(view: View, history: Sequence[Any], hidden: NDArray[np.int64]) -> NDArray[np.int64]:
+def limit_hidden(view: View, recall: Recall, hidden: NDArray[np.int64]) -> NDArray[np.int64]:
     """Return hidden places with the limits of their cards, the lowest limits first."""
-    limits = card_limits(view, history)
+    limits = card_limits(view, recall())
     given = [
         limited(place, limits.get((place // PLACES, place % PLACES), DEAREST)) for place in hidden
     ]

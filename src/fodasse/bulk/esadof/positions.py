@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from fodasse.bulk.bits import ONE, scaled
 from fodasse.bulk.compiled import inner, kernel, unsigned
-from fodasse.bulk.esadof.kernel import exchange, settle
+from fodasse.bulk.esadof.kernel import settle, swap
 from fodasse.bulk.esadof.layout import (
     ARRANGE,
     CARDS,
@@ -167,7 +167,7 @@ def draw_world(match: Any, hidden: Any, key: int) -> None:
                 break
             luck = word(key, place + unsigned(CARDS * attempt))
             drawn = place + scaled(luck, unsigned(CARDS) - place)
-        exchange(match.deck, place, drawn)
+        swap(match.deck, place, drawn)
         match.rows[unsigned(given & _PLACE)] = match.deck[place]
         place += ONE
     if match.phase == ARRANGE and hidden.size:

@@ -70,8 +70,8 @@ def add_returns(match: Any, rewards: Any) -> None:
 
 
 @inner
-def worth(match: Any, table: Any, row: Any) -> None:
-    """Write the chance of each seat to win the match, as ``fodasse.bots.worth.esadof`` does."""
+def write_values(match: Any, coefficients: Any, row: Any) -> None:
+    """Write the chance of each seat to win the match, as ``fodasse.bots.esadof.value`` does."""
     least = most = match.points[unsigned(0)]
     for place in range(row.size):
         least = min(least, match.points[unsigned(place)])
@@ -79,8 +79,8 @@ def worth(match: Any, table: Any, row: Any) -> None:
     is_over = match.phase == OVER and most >= match.target
     weight = 0.0
     if not is_over:
-        spread = (match.target - most + table[2]) ** 0.5
-        weight = table[0] * match.seats ** table[1] / spread
+        spread = (match.target - most + coefficients[2]) ** 0.5
+        weight = coefficients[0] * match.seats ** coefficients[1] / spread
     total = 0.0
     for place in range(row.size):
         seat = unsigned(place)

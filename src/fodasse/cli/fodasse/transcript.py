@@ -43,6 +43,7 @@ from fodasse.games.fodasse.events import (
     StageTaken,
     VoteCast,
 )
+from fodasse.games.fodasse.legality import barred_bid
 from fodasse.games.fodasse.scoring import LETTERS
 from fodasse.games.fodasse.state import Position
 
@@ -175,11 +176,8 @@ class FodasseTranscript(Transcript[State, Action, View]):
         yield from self._flush()
         size = before.hand_size
         call = self.say("call.total", count=size, total=bid.total)
-        barred = size - (bid.total - bid.stages)
-        restricted = before.rules.restrict_last_bid
-        if barred >= 0 and (
-            restricted == "always" or (restricted == "not_blind" and not before.is_blind)
-        ):
+        barred = barred_bid(before)
+        if barred is not None:
             call = self.say("call.barred", bid.seat, call=call, barred=barred)
         yield from self.page.sentence(call, style="italic")
         yield Line()

@@ -8,18 +8,32 @@ from itertools import chain
 import click
 from rich.text import Text as Line
 
+from fodasse.cli.failures import Failure
+from fodasse.cli.lab.experiments import Settings, experiment_command
 from fodasse.cli.lab.playing import Run
-from fodasse.cli.lab.resuming import resumed
-from fodasse.cli.lab.settings import Settings, experiment_command
 from fodasse.cli.lab.tables import Sheet
-from fodasse.cli.options import NAMES, Failure, bot_list, bots_named, usual_bot
+from fodasse.cli.options import NAMES
+from fodasse.cli.values import bot_list, usual_bot
+from fodasse.core.game import Game
 from fodasse.lab.comparisons import Comparisons
+from fodasse.lab.experiment import Experiment
 from fodasse.lab.luck import by_rules
 from fodasse.lab.seatings import CHALLENGE
 
 
+def _challenger(_: Game, __: int, bot: str | None) -> tuple[str, ...]:
+    if bot is None:
+        raise Failure("--bot: the name of the challenger is needed")
+    return (bot.strip(),)
+
+
+def _field(game: Game, _: int, field: str | None) -> tuple[str, ...]:
+    return bot_list(field or usual_bot(game))
+
+
 @experiment_command(
     CHALLENGE,
+    {"bot": _challenger, "field": _field},
     click.option(
         "--bot",
         metavar="NAME",
@@ -45,9 +59,7 @@ from fodasse.lab.seatings import CHALLENGE
         help="Measure the luck of the cards, and compare less luck too; not with --out.",
     ),
 )
-def challenge(
-    settings: Settings, bot: str | None, field: str | None, deals: int, *, luck: bool
-) -> None:
+def challenge(settings: Settings, experiment: Experiment, *, luck: bool) -> None:
     """Compare one bot with others on equal seats and cards.
 
     The bot takes each seat in turn against copies of the others, and its result there is compared
@@ -56,14 +68,6 @@ def challenge(
     """
     if luck and settings.results is not None:
         raise Failure("--luck: not with --out or --resume; luck is in no file")
-    experiment = resumed(settings)
-    if experiment is None:
-        game, _ = settings.table()
-        if bot is None:
-            raise Failure("--bot: the name of the challenger is needed")
-        bots_named([bot.strip()], game, "--bot")
-        names = [bot.strip(), *bot_list(field or usual_bot(game))]
-        experiment = settings.experiment(deals, names, "--field")
     if luck:
         try:
             by_rules(experiment.game)

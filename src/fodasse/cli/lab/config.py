@@ -9,7 +9,8 @@ from typing import Any, Final
 
 import click
 
-from fodasse.cli.options import NAMES, Failure, InputFile, reading
+from fodasse.cli.failures import Failure, reading
+from fodasse.cli.options import NAMES, InputFile
 from fodasse.core.errors import quoted
 from fodasse.table.files import read_text
 
@@ -22,15 +23,15 @@ def _apply(context: click.Context, _: click.Parameter, file: Path | None) -> Non
         return
     with reading(file, OPTION):
         settings = tomllib.loads(read_text(file))
-    known = {_key(param): param for param in reversed(context.command.params)}
-    del known[OPTION.removeprefix("--")]
+    parameters = {_key(param): param for param in reversed(context.command.params)}
+    del parameters[OPTION.removeprefix("--")]
     values = {}
     for key, value in settings.items():
-        if key not in known:
-            wanted = ", ".join(sorted(known))
+        if key not in parameters:
+            wanted = ", ".join(sorted(parameters))
             raise Failure(f"{OPTION}: {file}: unknown key {quoted(key)}; known are {wanted}")
         try:
-            values[known[key].name] = _value(known[key], value)
+            values[parameters[key].name] = _value(parameters[key], value)
         except TypeError as error:
             raise Failure(f"{OPTION}: {file}: {key}: {error}") from None
     context.default_map = values

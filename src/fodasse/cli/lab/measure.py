@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from math import isfinite
 from pathlib import Path
 from typing import Any
@@ -11,18 +11,26 @@ import click
 from rich.text import Text as Line
 
 from fodasse.cli import options as shared
-from fodasse.cli.lab.settings import chosen_game
+from fodasse.cli.failures import Interrupted, check_writable, writing
+from fodasse.cli.lab.experiments import describe
 from fodasse.cli.lab.tables import TEXTS, Sheet, document
-from fodasse.cli.options import Failure, Interrupted, Terminal, in_words
 from fodasse.cli.progress import Pace, progress_bar
 from fodasse.cli.speech import Speech
-from fodasse.cli.starts import parse_starts, start_option
-from fodasse.lab.experiment import REFERENCE, Experiment
+from fodasse.cli.starts import start_option
+from fodasse.cli.terminal import Terminal
+from fodasse.cli.values import bot_names, usual_bot
+from fodasse.core.game import Game
+from fodasse.lab.experiment import REFERENCE
 from fodasse.lab.instruments import Instruments, Meter, Spread
-from fodasse.lab.means import Spot
+from fodasse.lab.intervals import Cell
+from fodasse.lab.seatings import SIMULATION
 from fodasse.table.files import write_whole
 
 _DASH = "–"
+
+
+def _names(game: Game, seats: int, bots: str | None) -> tuple[str, ...]:
+    return bot_names(bots or usual_bot(game), seats)
 
 
 @click.command()
@@ -36,18 +44,15 @@ _DASH = "–"
 @shared.seed_option
 @click.option("--json", "file", type=shared.OutputFile(), help="Write the result to this file.")
 @shared.lang_option
-def measure(
-    by_option: str | None, bots: str | None, file: Path | None, lang: str, **given: Any
-) -> None:
+def measure(file: Path | None, lang: str, **_: Any) -> None:
     """Measure a game as bots play it.
 
     The numbers are its length, the choices at a decision, how much is hidden, how often bids are
     met, the advantage of seats, and three numbers that say what search over determinized worlds
     may expect.
     """
-    name = chosen_game(click.get_current_context(), given.pop("game"), by_option)
-    experiment = _experiment(name, bots, **given)
-    shared.check_writable("--json", file)
+    experiment = describe(click.get_current_context(), SIMULATION, {"bots": _names})
+    check_writable("--json", file)
     meter, bar = Meter(experiment), progress_bar()
     task = bar.add_task("", total=experiment.matches)
     pace = Pace(experiment.matches, lang)
@@ -61,40 +66,11 @@ def measure(
         raise Interrupted("Stopped") from None
     found = meter.instruments
     if file is not None:
-        with shared.writing(file, "--json"):
+        with writing(file, "--json"):
             write_whole(file, document(experiment, {"instruments": found}, REFERENCE))
     terminal = Terminal(lang)
     sheet = Sheet(experiment, Speech(lang, TEXTS), terminal.page)
     terminal.print(_lines(sheet, found))
-
-
-def _experiment(
-    name: str,
-    bots: str | None,
-    *,
-    matches: int,
-    seats: int | None,
-    rules: str,
-    starts: Sequence[str],
-    seed: int | None,
-) -> Experiment:
-    shared.check_count("--matches", matches)
-    game, count = shared.find_table(name, seats)
-    agreed = shared.parse_rules(game, rules, count)
-    names = shared.bot_names(bots or shared.usual_bot(game), count)
-    try:
-        return Experiment(
-            game,
-            shared.bots_named(names, game),
-            matches,
-            shared.any_seed(seed),
-            seats=count,
-            rules=agreed,
-            options=parse_starts(game, count, agreed, tuple(starts)),
-            names=names,
-        )
-    except ValueError as error:
-        raise Failure(f"--matches: {in_words(error)}") from None
 
 
 def _lines(sheet: Sheet, found: Instruments) -> Iterator[Line]:
@@ -104,10 +80,10 @@ def _lines(sheet: Sheet, found: Instruments) -> Iterator[Line]:
     spreads = ("actions", "decisions", "rounds", "branching")
     rows = [_spread(sheet, name, getattr(found, name)) for name in spreads]
     rows.append(_share(sheet, "choices", found.choices))
-    for name, spot in zip(("first", "second", "last"), found.hidden, strict=True):
-        rows.append(_mean(sheet, f"hidden-{name}", spot))
+    for name, cell in zip(("first", "second", "last"), found.hidden, strict=True):
+        rows.append(_mean(sheet, f"hidden-{name}", cell))
     rows.append(_mean(sheet, "most-hidden", found.most_hidden))
-    if found.calls:
+    if found.bid_outcomes:
         rows.append(_share(sheet, "exact", found.exact))
     rows.append(_share(sheet, "leaf-correlation", predictors.leaf_correlation))
     rows.append(_share(sheet, "bias", predictors.bias))
@@ -115,18 +91,18 @@ def _lines(sheet: Sheet, found: Instruments) -> Iterator[Line]:
     rows.append(_share(sheet, "measured", predictors.measured))
     rows.append(_mean(sheet, "forced", predictors.forced))
     yield from sheet.table(("measure", "mean", "interval", "least", "most"), rows)
-    if found.calls:
+    if found.bid_outcomes:
         yield Line()
-        calls = [
+        bids = [
             [
                 str(bid),
-                str(call.exact.count),
-                *_cells(sheet, call.exact),
-                *_cells(sheet, call.taken, 1),
+                str(outcomes.exact.count),
+                *_cells(sheet, outcomes.exact),
+                *_cells(sheet, outcomes.taken, 1),
             ]
-            for bid, call in found.calls.items()
+            for bid, outcomes in found.bid_outcomes.items()
         ]
-        yield from sheet.table(("bid", "times", "exact", "interval", "taken", "interval"), calls)
+        yield from sheet.table(("bid", "times", "exact", "interval", "taken", "interval"), bids)
     yield Line()
     seats = [
         [str(seat), *_cells(sheet, each.wins), *sheet.estimate(each.advantage)]
@@ -140,22 +116,22 @@ def _spread(sheet: Sheet, name: str, spread: Spread) -> list[str]:
     return [sheet.say(f"measures.{name}"), *cells, str(spread.least), str(spread.most)]
 
 
-def _share(sheet: Sheet, name: str, spot: Spot) -> list[str]:
-    return [sheet.say(f"measures.{name}"), *_cells(sheet, spot), "", ""]
+def _share(sheet: Sheet, name: str, cell: Cell) -> list[str]:
+    return [sheet.say(f"measures.{name}"), *_cells(sheet, cell), "", ""]
 
 
-def _mean(sheet: Sheet, name: str, spot: Spot) -> list[str]:
-    return [sheet.say(f"measures.{name}"), *_cells(sheet, spot, 1), "", ""]
+def _mean(sheet: Sheet, name: str, cell: Cell) -> list[str]:
+    return [sheet.say(f"measures.{name}"), *_cells(sheet, cell, 1), "", ""]
 
 
-def _cells(sheet: Sheet, spot: Spot, digits: int | None = None) -> tuple[str, str]:
+def _cells(sheet: Sheet, cell: Cell, digits: int | None = None) -> tuple[str, str]:
     """Return a mean and its interval: with these digits, or else in percent."""
-    if not spot.count:
+    if not cell.count:
         return _DASH, _DASH
     if digits is None:
-        if isfinite(spot.low):
-            return sheet.share(spot.mean, spot.low, spot.high)
-        return sheet.share(spot.mean, 0, 1)[0], _DASH
+        if isfinite(cell.low):
+            return sheet.share(cell.mean, cell.low, cell.high)
+        return sheet.share(cell.mean, 0, 1)[0], _DASH
     number = sheet.say.number
-    mean, low, high = (number(each, f".{digits}f") for each in (spot.mean, spot.low, spot.high))
-    return mean, sheet.say("table.ends", low=low, high=high) if isfinite(spot.low) else _DASH
+    mean, low, high = (number(each, f".{digits}f") for each in (cell.mean, cell.low, cell.high))
+    return mean, sheet.say("table.ends", low=low, high=high) if isfinite(cell.low) else _DASH

@@ -6,7 +6,6 @@ import logging
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
 from concurrent.futures import Executor
 from contextlib import ExitStack, closing, contextmanager
-from functools import partial
 from shlex import quote
 from time import perf_counter
 from typing import Any, TypeAlias
@@ -15,16 +14,16 @@ from attrs import define, field
 from rich.text import Text as Line
 
 from fodasse.bots import MARK
-from fodasse.cli.lab.resuming import naming_options
-from fodasse.cli.lab.settings import Settings
+from fodasse.cli.failures import Failure, Interrupted, in_words, writing
+from fodasse.cli.lab.experiments import Settings, naming_options
 from fodasse.cli.lab.tables import TEXTS, Sheet, document
-from fodasse.cli.options import Failure, Interrupted, Terminal, in_words, own_bots, writing
 from fodasse.cli.progress import Pace, progress_bar
 from fodasse.cli.speech import Speech
+from fodasse.cli.terminal import Terminal
+from fodasse.cli.values import own_bots
 from fodasse.core.errors import FormatError
-from fodasse.lab.execution import run
 from fodasse.lab.experiment import REFERENCE, Experiment
-from fodasse.lab.playing import MatchFailed
+from fodasse.lab.playing import MatchFailed, run
 from fodasse.lab.processes import CannotStart
 from fodasse.lab.results import MatchResult, Results
 from fodasse.lab.workers import WorkLost
@@ -39,13 +38,10 @@ class Run:
     """An experiment that is played and counted."""
 
     settings: Settings
-    """The settings."""
     experiment: Experiment
-    """The experiment."""
     luck: bool = False
     """Whether the luck of the cards is measured."""
     total: Results = field(factory=Results)
-    """The results so far."""
     speed: float | None = None
     """Matches a second; None: none were played."""
 
@@ -103,25 +99,21 @@ class Run:
 
     def _parts(self) -> Generator[Results, None, None]:
         """Play by the reference engine, with failures of the file in one line."""
-        settings, is_resumed = self.settings, self.settings.resume is not None
-        file, luck = settings.results, self.luck
-        play = partial(run, self.experiment, file=file, resume=is_resumed, luck=luck)
-        with _workers(settings.jobs, settings.dask) as (executor, jobs), ExitStack() as ended:
-            with self._file_errors(TypeError):
-                parts = play(executor=executor, jobs=jobs)
-                ended.enter_context(closing(parts))
-            while True:
-                with self._file_errors():
-                    part = next(parts, None)
-                if part is None:
-                    return
-                yield part
+        settings = self.settings
+        with _workers(settings.jobs, settings.dask) as (executor, jobs), self._file_errors():
+            yield from run(
+                self.experiment,
+                file=settings.results,
+                resume=settings.resume is not None,
+                executor=executor,
+                jobs=jobs,
+                luck=self.luck,
+            )
 
     @contextmanager
-    def _file_errors(self, *others: type[Exception]) -> Iterator[None]:
-        """Turn errors of the file of results, and these others, into failures."""
+    def _file_errors(self) -> Iterator[None]:
+        """Turn errors of the file of results into failures."""
         option, path = "--out" if self.settings.out else "--resume", self.settings.results
-        faults: tuple[type[Exception], ...] = (ImportError, ValueError, *others)
         if path is None:
             yield
             return
@@ -132,7 +124,7 @@ class Run:
             raise Failure(problem) from None
         except FormatError as error:
             raise Failure(f"{option}: {path}: {in_words(error)}") from None
-        except faults as error:
+        except (ImportError, TypeError, ValueError) as error:
             raise Failure(f"{option}: {error}") from None
         except OSError as error:
             if error.filename is None:

@@ -6,15 +6,9 @@ from pathlib import Path
 
 import click
 
-from fodasse.cli.options import (
-    InputFile,
-    OutputFile,
-    any_game_option,
-    find_game,
-    lang_option,
-    reading,
-    writing,
-)
+from fodasse.cli.failures import reading, writing
+from fodasse.cli.options import InputFile, OutputFile, any_game_option, lang_option
+from fodasse.cli.values import find_game
 from fodasse.table.files import STANDARD
 
 

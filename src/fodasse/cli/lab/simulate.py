@@ -3,27 +3,36 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Final
+from collections.abc import Generator, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Final
 
 import click
 from rich.text import Text as Line
 
-from fodasse.cli.lab.compiled import play_compiled
+from fodasse.cli.failures import Failure, in_words
+from fodasse.cli.lab.experiments import Settings, experiment_command
 from fodasse.cli.lab.playing import Run
-from fodasse.cli.lab.resuming import resumed
-from fodasse.cli.lab.settings import Settings, experiment_command
 from fodasse.cli.lab.tables import Sheet
-from fodasse.cli.options import Failure, bot_names, bots_option
+from fodasse.cli.options import bots_option
+from fodasse.cli.progress import say_when_compiling
+from fodasse.cli.values import bot_names
+from fodasse.core.errors import RulesError
 from fodasse.core.statistics import Statistic
 from fodasse.lab.experiment import REFERENCE, Experiment
+from fodasse.lab.results import Results
 from fodasse.lab.seatings import SIMULATION
 
+if TYPE_CHECKING:
+    from fodasse.bulk import Sums
+
 BULK: Final = "bulk"
+PART: Final = 10_000
+"""The number of matches that each thread plays before the bar moves."""
 
 
 @experiment_command(
     SIMULATION,
+    {"bots": lambda _, seats, bots: bot_names(str(bots), seats)},
     click.option(
         "--matches", type=int, default=1000, show_default=True, help="The number of matches."
     ),
@@ -36,27 +45,25 @@ BULK: Final = "bulk"
         help="bulk: the library's games compiled, many times as fast; its seeds deal other cards.",
     ),
 )
-def simulate(settings: Settings, matches: int, bots: str, engine: str) -> None:
+def simulate(settings: Settings, experiment: Experiment, engine: str) -> None:
     """Play many matches of bots and print statistics.
 
     The same seed gives the same result, whatever --jobs is.
     """
-    experiment = resumed(settings)
-    if experiment is None:
-        _, seats = settings.table()
-        experiment = settings.experiment(matches, bot_names(bots, seats))
+    if settings.resume is not None and engine == BULK:
+        problem = "was started with reference; leave it out to resume it"
+        raise Failure(f"--engine: {settings.resume} {problem}")
     say, statistics = experiment.game.texts.say, experiment.game.statistics
     means = {
         say(settings.lang, f"statistics.{each.name}"): each
         for each in (() if statistics is None else statistics.means)
     }
     run = Run(settings, experiment)
-    if settings.resume is None and engine == BULK:
+    if engine == BULK:
         _check_bulk(settings, experiment)
         threads = settings.jobs or os.cpu_count() or 1
         run.play(parts=play_compiled(experiment, threads, settings.lang))
     else:
-        engine = REFERENCE
         run.play()
     counts, wins = run.total.counts, run.total.wins or (0,) * experiment.seats
     pairs = ((each.of, each.per) for each in means.values())
@@ -74,6 +81,44 @@ def _check_bulk(settings: Settings, experiment: Experiment) -> None:
     ):
         if is_given:
             raise Failure(f"{option}: not with bulk, {why}")
+
+
+def play_compiled(
+    experiment: Experiment, threads: int, lang: str
+) -> Generator[Results, None, None]:
+    """Play a simulation; yield its parts in order. Their sum does not depend on ``threads``."""
+    try:
+        from fodasse import bulk
+    except ImportError as error:
+        raise Failure(f"--engine: {error}") from None
+    say_when_compiling(experiment.game, lang)
+    if unknown := sorted(set(experiment.names) - set(bulk.POLICIES)):
+        policies = ", ".join(bulk.POLICIES)
+        raise Failure(f"--engine: of the bots bulk has {policies}, not {', '.join(unknown)}")
+    matches, part = experiment.matches, PART * threads
+
+    def play(first: int, count: int) -> Sums:
+        sums: Sums = bulk.play_matches(
+            experiment.game,
+            count,
+            experiment.seats,
+            first=first,
+            rules=experiment.rules,
+            policies=experiment.names,
+            seed=experiment.seed,
+            threads=threads,
+            sums_only=True,
+        ).sums
+        return sums
+
+    try:
+        play(0, 1)  # compiles before the time is taken
+    except RulesError as error:
+        raise Failure(f"--rules: {in_words(error)}") from None
+    except ValueError as error:
+        raise Failure(f"--engine: {error}") from None
+    parts = (play(first, min(part, matches - first)) for first in range(0, matches, part))
+    return (Results(dict(sums.counts), sums.wins) for sums in parts)
 
 
 def _lines(

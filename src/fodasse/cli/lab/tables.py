@@ -32,11 +32,8 @@ class Sheet:
     """The lines of a result, in one language on one page."""
 
     experiment: Experiment
-    """The experiment."""
     say: Speech
-    """The language."""
     page: Page
-    """The page to write on."""
 
     def opening(self, *parts: str) -> Iterator[Line]:
         """Yield the title, and the rules, start options and rounds that are not the default."""
@@ -51,8 +48,8 @@ class Sheet:
             say("title.matches", count=experiment.matches),
             say("title.seed", seed=str(experiment.seed)),
         )
-        if told := house_rules(experiment.rules, say.lang):
-            yield from self.page.sentence(told)
+        if rules := house_rules(experiment.rules, say.lang):
+            yield from self.page.sentence(rules)
         if starts := format_starts(experiment.options):
             yield from self.page.sentence(say("conditions.starts", options=starts))
         if experiment.rounds is not None:

@@ -8,17 +8,26 @@ import click
 from rich.text import Text as Line
 
 from fodasse.bots import quick_names
+from fodasse.cli.failures import Failure
+from fodasse.cli.lab.experiments import Settings, experiment_command
 from fodasse.cli.lab.playing import Run
-from fodasse.cli.lab.resuming import resumed
-from fodasse.cli.lab.settings import Settings, experiment_command
 from fodasse.cli.lab.tables import Sheet
-from fodasse.cli.options import NAMES, Failure, bot_list
+from fodasse.cli.options import NAMES
+from fodasse.cli.values import bot_list
+from fodasse.core.game import Game
+from fodasse.lab.experiment import Experiment
 from fodasse.lab.seatings import TOURNAMENT
 from fodasse.lab.standings import Difference, Standings
 
 
+def _names(game: Game, _: int, bots: str | None) -> tuple[str, ...]:
+    """Return the names of the bots, each once whatever the number of seats is."""
+    return quick_names(game) if bots is None else bot_list(bots)
+
+
 @experiment_command(
     TOURNAMENT,
+    {"bots": _names},
     click.option(
         "--bots",
         metavar=NAMES,
@@ -33,18 +42,12 @@ from fodasse.lab.standings import Difference, Standings
         help="The number of deals; each is played as often as there are bots.",
     ),
 )
-def tournament(settings: Settings, bots: str | None, deals: int) -> None:
+def tournament(settings: Settings, experiment: Experiment) -> None:
     """Compare bots that play the same packs from every seat.
 
     So luck cancels, and a difference shows in fewer matches. The same seed gives the same result,
     whatever --jobs is.
     """
-    experiment = resumed(settings)
-    if experiment is None:
-        game, _ = settings.table()
-        experiment = settings.experiment(
-            deals, quick_names(game) if bots is None else bot_list(bots)
-        )
     try:
         standings = Standings(experiment)
     except ImportError as error:
@@ -59,13 +62,13 @@ def _lines(sheet: Sheet, standings: Standings, speed: float | None) -> Iterator[
     """Yield the result: the bots, best first, then each pair of them."""
     say, dash = sheet.say, "–"
     yield from sheet.opening()
-    nothing = (dash, dash)
+    dashes = (dash, dash)
     rows = [
         [
             each.bot,
             str(each.wins),
             f"{say.number(100 * each.win_share.mean)}\u00a0%" if each.matches else dash,
-            *(sheet.estimate(each.returns) if standings.deals else nothing),
+            *(sheet.estimate(each.returns) if standings.deals else dashes),
             say.number(each.rating.mu),
             say.number(each.rating.sigma),
         ]
@@ -77,7 +80,7 @@ def _lines(sheet: Sheet, standings: Standings, speed: float | None) -> Iterator[
     rows = [
         [
             f"{each.first} {dash} {each.second}",
-            *(sheet.estimate(each.returns) if standings.deals else nothing),
+            *(sheet.estimate(each.returns) if standings.deals else dashes),
         ]
         for each in map(_better_first, standings.differences)
     ]

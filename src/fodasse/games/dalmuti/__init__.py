@@ -27,7 +27,6 @@ from fodasse.games.dalmuti.state import (
 from fodasse.games.dalmuti.transition import apply, start
 from fodasse.games.dalmuti.view import Bonus, View, censor, view
 
-settle = chance_action
 """The old name of ``chance_action``, kept until 1.0."""
 
 __all__ = [
@@ -71,7 +70,6 @@ __all__ = [
     "refusals",
     "returns",
     "sample_chance",
-    "settle",
     "start",
     "table_actions",
     "teams",

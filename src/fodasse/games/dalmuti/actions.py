@@ -11,7 +11,7 @@ from typing import ClassVar, TypeAlias
 from attrs import field, frozen
 
 from fodasse.core.actions import SeatAction
-from fodasse.core.fields import printable, whole, whole_number
+from fodasse.core.fields import whole, whole_number
 from fodasse.games.dalmuti.cards import WILDCARD, Card, HiddenCard, HiddenHand, face
 
 
@@ -24,7 +24,7 @@ def _sorted_hands(hands: Iterable[Iterable[HiddenCard]]) -> tuple[HiddenHand, ..
     return tuple([_sorted(hand) for hand in hands])
 
 
-@frozen(field_transformer=printable)
+@frozen
 class Deal:
     """Rules 1 and 12: all cards are dealt.
 
@@ -40,7 +40,7 @@ class Deal:
     """One hand for each seat, by seat number; None is a back."""
 
 
-@frozen(field_transformer=printable)
+@frozen
 class Lay(SeatAction):
     """Rules 2 and 3: a seat lays a set of equal cards, with or without wildcards.
 
@@ -68,14 +68,14 @@ class Lay(SeatAction):
         return (self.rank,) * natural + (WILDCARD,) * self.wildcards
 
 
-@frozen(field_transformer=printable)
+@frozen
 class Pass(SeatAction):
     """Rule 4: a seat lays nothing this time."""
 
     type: ClassVar[str] = "pass"
 
 
-@frozen(field_transformer=printable)
+@frozen
 class Give(SeatAction):
     """Rule 13: an executive gives as many cards back as it was paid: two, or one.
 
@@ -89,21 +89,21 @@ class Give(SeatAction):
     """The cards, sorted by the constructor; None is a back."""
 
 
-@frozen(field_transformer=printable)
+@frozen
 class TakeOver(SeatAction):
     """Hostile takeover: an intern shows both wildcards and becomes president."""
 
     type: ClassVar[str] = "take-over"
 
 
-@frozen(field_transformer=printable)
+@frozen
 class Decline(SeatAction):
     """A seat asked about a takeover or a revolution starts none, whether it could or not."""
 
     type: ClassVar[str] = "decline"
 
 
-@frozen(field_transformer=printable)
+@frozen
 class Revolt(SeatAction):
     """Revolution: a seat shows both wildcards, and there is no bonus in this hand."""
 

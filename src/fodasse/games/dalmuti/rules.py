@@ -9,8 +9,8 @@ from typing import Any, ClassVar, Final, Literal, TypeAlias
 
 from attrs import field, frozen
 
-from fodasse.core.fields import one_of, within, yes_or_no
-from fodasse.core.rules import GameRules
+from fodasse.core.fields import within
+from fodasse.core.rules import GameRules, checked_by_type
 from fodasse.core.texts import Texts
 from fodasse.games.dalmuti.cards import Card, Hand, Ranks, commonest, deck
 
@@ -25,7 +25,7 @@ BonusKind: TypeAlias = Literal["two", "classic", "none"]
 """The numbers of cards that the executives and the interns exchange."""
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, field_transformer=checked_by_type)
 class Rules(GameRules):
     """The rules of a match; without arguments, those of the book.
 
@@ -59,39 +59,36 @@ class Rules(GameRules):
             )
         }
     )
-    older: ClassVar[Mapping[str, tuple[str, Mapping[bool, str]]]] = MappingProxyType(
-        {"takeover": ("wildcard_pair", MappingProxyType({False: "none", True: "takeover"}))}
-    )
 
     hands: int = field(default=4, validator=within(range(1, MOST_HANDS + 1)))
     """Rule 15: the number of hands of a match, 1 to 999."""
-    wildcards: bool = field(default=False, validator=yes_or_no)
+    wildcards: bool = False
     """Optional rule: whether two wildcards are in the deck."""
-    wildcard_pair: WildcardPair = field(default="takeover", validator=one_of(WildcardPair))
+    wildcard_pair: WildcardPair = "takeover"
     """The right of a seat that was dealt both wildcards, from the second hand on.
 
     ``takeover``: an intern may take over the company. ``revolution``: any seat may start a
     revolution, and there is no bonus in the hand. ``none``: no right, and no seat is asked.
     Without wildcards it has no effect.
     """
-    lone_wildcards: bool = field(default=False, validator=yes_or_no)
+    lone_wildcards: bool = False
     """Whether wildcards may be laid without a natural card, to open a trick.
 
     Such a set is less rare than any other. Without wildcards it has no effect.
     """
-    bonus: BonusKind = field(default="two", validator=one_of(BonusKind))
+    bonus: BonusKind = "two"
     """Rule 13: the cards that interns pay and get.
 
     ``two``: two each. ``classic``: two between the president and the junior intern, one between
     the vice-president and the senior intern. ``none``: there is no bonus.
     """
-    deck: Ranks = field(default="by_seats", validator=one_of(Ranks))
+    deck: Ranks = "by_seats"
     """The ranks in the deck.
 
     ``by_seats``: up to T with four seats, J with five, Q with six, and K from seven on.
     ``twelve``: up to Q with any number of seats.
     """
-    reentry: bool = field(default=True, validator=yes_or_no)
+    reentry: bool = True
     """Rule 5: whether a seat that passed may lay again in the same trick."""
 
     def dead(self) -> frozenset[str]:

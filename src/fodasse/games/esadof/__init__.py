@@ -28,7 +28,6 @@ from fodasse.games.esadof.state import Drawn, Hand, Known, Phase, Reason, State,
 from fodasse.games.esadof.transition import apply, start
 from fodasse.games.esadof.view import View, censor, view
 
-settle = chance_action
 """The old name of ``chance_action``, kept until 1.0."""
 
 __all__ = [
@@ -69,7 +68,6 @@ __all__ = [
     "refusals",
     "returns",
     "sample_chance",
-    "settle",
     "start",
     "table_actions",
     "teams",

@@ -12,7 +12,7 @@ from attrs import field, frozen
 
 from fodasse.core.actions import SeatAction
 from fodasse.core.cards import HiddenCard, HiddenHand, card_or_back, cards_or_backs, hands_in_order
-from fodasse.core.fields import kind_of, printable, whole, whole_number
+from fodasse.core.fields import kind_of, whole, whole_number
 from fodasse.core.named import Named
 
 
@@ -32,7 +32,7 @@ def _whole_numbers(order: Iterable[int]) -> tuple[int, ...]:
     return tuple([whole_number("order", place) for place in order])
 
 
-@frozen(field_transformer=printable)
+@frozen
 class Deal:
     """Three cards face down for every seat, one card open, the rest face down as the stock.
 
@@ -52,7 +52,7 @@ class Deal:
     """All other cards, the top first."""
 
 
-@frozen(field_transformer=printable)
+@frozen
 class Arrange(SeatAction):
     """A seat puts its three cards, which it has not seen, in a row."""
 
@@ -62,7 +62,7 @@ class Arrange(SeatAction):
     """For each slot, left to right, the index of the dealt card that lies there: 0, 1 or 2."""
 
 
-@frozen(field_transformer=printable)
+@frozen
 class Draw(SeatAction):
     """A seat draws a card, and will replace one of its row or discard it."""
 
@@ -72,14 +72,14 @@ class Draw(SeatAction):
     """The source of the card."""
 
 
-@frozen(field_transformer=printable)
+@frozen
 class Knock(SeatAction):
     """A seat says "mesa" instead of drawing: the hand is over."""
 
     type: ClassVar[str] = "knock"
 
 
-@frozen(field_transformer=printable)
+@frozen
 class Replace(SeatAction):
     """A seat lays the card it drew in its row; the card from there is put on the pile."""
 
@@ -89,7 +89,7 @@ class Replace(SeatAction):
     """The slot: 0 is left, 1 the middle, 2 right."""
 
 
-@frozen(field_transformer=printable)
+@frozen
 class Discard(SeatAction):
     """A seat lays the card it drew on the pile, even if it came from there."""
 

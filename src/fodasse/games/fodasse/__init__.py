@@ -46,7 +46,6 @@ from fodasse.games.fodasse.state import State, View
 from fodasse.games.fodasse.transition import apply, start
 from fodasse.games.fodasse.view import censor, view
 
-settle = chance_action
 """The old name of ``chance_action``, kept until 1.0."""
 
 __all__ = [
@@ -96,7 +95,6 @@ __all__ = [
     "refusals",
     "returns",
     "sample_chance",
-    "settle",
     "start",
     "table_actions",
     "teams",

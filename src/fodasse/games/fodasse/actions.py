@@ -12,11 +12,11 @@ from attrs.validators import optional
 
 from fodasse.core.actions import SeatAction
 from fodasse.core.cards import Card, HiddenCard, HiddenHand, card_or_back, sorted_hands
-from fodasse.core.fields import ADDED, kind_of, printable, whole, yes_or_no
+from fodasse.core.fields import OPTIONAL, kind_of, whole, yes_or_no
 from fodasse.core.seats import Seat
 
 
-@frozen(field_transformer=printable)
+@frozen
 class Deal:
     """Rule 7: the dealer gives every seat at the table its cards and turns the vira.
 
@@ -34,7 +34,7 @@ class Deal:
     """The card that makes the manilhas; None while it lies face down."""
 
 
-@frozen(field_transformer=printable)
+@frozen
 class Bid(SeatAction):
     """Rule 7f: a seat says how many stages it will take."""
 
@@ -44,7 +44,7 @@ class Bid(SeatAction):
     """The number of stages."""
 
 
-@frozen(field_transformer=printable)
+@frozen
 class Play(SeatAction):
     """Rule 7i: a seat lays one card of its hand on the table."""
 
@@ -54,28 +54,28 @@ class Play(SeatAction):
     """A card of its hand."""
 
 
-@frozen(field_transformer=printable)
+@frozen
 class Join(SeatAction):
     """Rule 15: a newcomer comes in, on the next free seat number."""
 
     type: ClassVar[str] = "join"
 
 
-@frozen(field_transformer=printable)
+@frozen
 class Leave(SeatAction):
     """Rule 18c: a seat leaves the match for good."""
 
     type: ClassVar[str] = "leave"
 
 
-@frozen(field_transformer=printable)
+@frozen
 class Misdeal:
     """Rule 7c: the motion that the dealer gave wrong counts, for 1 penalty point."""
 
     type: ClassVar[str] = "misdeal"
 
 
-@frozen(field_transformer=printable)
+@frozen
 class Misreport:
     """Rule 7d: the motion that a seat gave the dealer a wrong count, for 2 penalty points."""
 
@@ -85,7 +85,7 @@ class Misreport:
     """The seat accused of it."""
 
 
-@frozen(field_transformer=printable)
+@frozen
 class Pause:
     """Rule 18d: the motion to pause the match."""
 
@@ -100,7 +100,7 @@ Motion: TypeAlias = Misdeal | Misreport | Pause
 MOTIONS: Final = get_args(Motion)
 
 
-@frozen(field_transformer=printable)
+@frozen
 class Propose(SeatAction):
     """Rules 7c, 7d, 18d: a seat puts a motion to the table and votes for it."""
 
@@ -110,7 +110,7 @@ class Propose(SeatAction):
     """The motion."""
 
 
-@frozen(field_transformer=printable)
+@frozen
 class Vote(SeatAction):
     """A seat votes on the open motion."""
 
@@ -119,12 +119,12 @@ class Vote(SeatAction):
     in_favour: bool = field(validator=yes_or_no)
     """Whether the vote is yes."""
     motion: Motion | None = field(
-        default=None, validator=optional(kind_of(*MOTIONS)), metadata=ADDED
+        default=None, validator=optional(kind_of(*MOTIONS)), metadata=OPTIONAL
     )
     """The motion that is voted on; None: the open one, whichever it is."""
 
 
-@frozen(field_transformer=printable)
+@frozen
 class Resume(SeatAction):
     """Rule 18d: a seat ends the pause."""
 

@@ -57,13 +57,12 @@ from fodasse.games.fodasse.public import (
     OVER,
     PLAY,
     Fate,
-    Player,
     Public,
     Reason,
     Round,
     Status,
 )
-from fodasse.games.fodasse.scoring import letters
+from fodasse.games.fodasse.scoring import is_nil_round, letters
 from fodasse.games.fodasse.state import Position
 from fodasse.games.fodasse.strength import annulled
 
@@ -89,41 +88,38 @@ def events(before: Position, action: Action, after: Position) -> tuple[Event, ..
 
 
 def _events(before: Position, action: Action, after: Position) -> Iterator[Event]:
-    was, now = before.seats, after.seats
     finished = _finished_round(before, action, after)
-    yield from _action(before, action, was, now)
-    yield from _stage(before, after, now, finished)
-    motion = _motion(before, after, was, now)
+    yield from _action(before, action, after)
+    yield from _stage(before, after, finished)
+    motion = _motion(before, after)
     if isinstance(action, Vote):
         yield from motion
     if finished is not None:
-        yield from _round(finished, was, now, after)
+        yield from _round(finished, before, after)
     elif before.phase in (BID, PLAY) and after.phase is DEAL:
         yield DealVoid()
     yield from motion
     for seat in after.at_table:
         if seat not in before.at_table:
-            points = now[seat].points
+            points = after.table.points[seat]
             yield SeatSeated(seat, points, letters(points, after.rules.limit))
     yield from _due(before, after)
     if after.course.ended is not None:
         yield MatchOver(after.winners, after.course.ended)
 
 
-def _action(
-    before: Public, action: Action, was: tuple[Player, ...], now: tuple[Player, ...]
-) -> Iterator[Event]:
+def _action(before: Public, action: Action, after: Public) -> Iterator[Event]:
     """Yield the event of the action itself."""
     match action:
         case Deal():
             dealer = before.dealer
             dealt = before.round_number, before.hand_size, dealer, action.vira
             yield CardsDealt(*dealt, is_blind=before.is_blind)
-            bid = now[dealer].bid
+            bid = after.bids[dealer]
             if bid is not None:
                 yield BidsSet(bid)
         case Bid():
-            total = sum(was[seat].bid or 0 for seat in before.at_table) + action.stages
+            total = sum(bid or 0 for bid in before.bids) + action.stages
             yield BidMade(action.seat, action.stages, total)
         case Play():
             yield CardPlayed(action.seat, action.card)
@@ -149,9 +145,7 @@ def _finished_round(before: Public, action: Action, after: Public) -> Round | No
     return after.last_round if is_over else None
 
 
-def _stage(
-    before: Public, after: Position, now: tuple[Player, ...], finished: Round | None
-) -> Iterator[Event]:
+def _stage(before: Public, after: Position, finished: Round | None) -> Iterator[Event]:
     """Yield the end of a stage, and the cards that a blind round reveals."""
     stages = after.stages if finished is None else finished.stages
     if len(stages) <= len(before.stages):
@@ -165,7 +159,7 @@ def _stage(
         return
     won = sum(each.winner == stage.winner for each in stages)
     if finished is None:
-        bid, manilha = known(now[stage.winner].bid), after.manilha
+        bid, manilha = known(after.bids[stage.winner]), after.manilha
     else:
         bid = finished.bids[finished.seats.index(stage.winner)]
         manilha = after.rules.manilha_of(finished.vira)
@@ -174,25 +168,22 @@ def _stage(
     yield StageTaken(stage.winner, before.accumulated + 1, won, stage.cards, bid, crossed)
 
 
-def _motion(
-    before: Public, after: Public, was: tuple[Player, ...], now: tuple[Player, ...]
-) -> Iterator[Event]:
+def _motion(before: Public, after: Public) -> Iterator[Event]:
     """Yield the end of a motion, with its penalty or pause, and the pause that the end ends."""
     last = after.last_motion
     if before.motion is not None and after.motion is None and last is not None:
         accused = accused_seat(last.motion, before.dealer)
         yield MotionClosed(last.motion, last.fate, accused)
         if last.fate is Fate.CARRIED and accused is not None:
-            yield PenaltyGiven(accused, now[accused].penalty - was[accused].penalty)
+            penalty = after.table.penalties[accused] - before.table.penalties[accused]
+            yield PenaltyGiven(accused, penalty)
         if last.fate is Fate.CARRIED and isinstance(last.motion, Pause):
             yield PauseBegan(last.motion.minutes)
     if before.paused is not None and after.phase is OVER:
         yield PauseEnded(None)
 
 
-def _round(
-    finished: Round, was: tuple[Player, ...], now: tuple[Player, ...], after: Public
-) -> Iterator[Event]:
+def _round(finished: Round, before: Public, after: Public) -> Iterator[Event]:
     """Yield the result of a round."""
     rules, limit = after.rules, after.rules.limit
     lost = sum(stage.winner is None for stage in finished.stages)
@@ -202,7 +193,7 @@ def _round(
         yield AllOut(Resolution.REPLAYED)
         yield RoundRepeated(finished.number)
     else:
-        yield from _causes(finished, was, now, bonus=rules.nil_round_bonus)
+        yield from _causes(finished, before, after)
         if not after.at_table:
             drawn = rules.simultaneous == "draw"
             yield AllOut(Resolution.DRAWN if drawn else Resolution.WON)
@@ -211,22 +202,21 @@ def _round(
     )
     for seat, change in zip(finished.seats, finished.gained, strict=True):
         if change:
-            points = now[seat].points
+            points = after.table.points[seat]
             yield PointsChanged(seat, change, points, letters(points, limit))
+    statuses = after.statuses
     for seat in finished.seats:
-        if now[seat].status is Status.ELIMINATED:
+        if statuses[seat] is Status.ELIMINATED:
             yield SeatEliminated(seat)
 
 
-def _causes(
-    finished: Round, was: tuple[Player, ...], now: tuple[Player, ...], *, bonus: bool
-) -> Iterator[Event]:
+def _causes(finished: Round, before: Public, after: Public) -> Iterator[Event]:
     """Yield the events that change points, besides missed bids."""
-    if bonus and not any(finished.bids) and not any(finished.won):
+    if after.rules.nil_round_bonus and is_nil_round(finished.bids, finished.won):
         yield BonusGiven()
-    for seat in finished.seats:
-        if was[seat].penalty and now[seat].status is not Status.LEFT:
-            yield PenaltyPaid(seat, was[seat].penalty)
+    for seat, penalty in enumerate(before.table.penalties):
+        if penalty and seat in finished.seats and seat not in after.course.left:
+            yield PenaltyPaid(seat, penalty)
 
 
 def _due(before: Public, after: Public) -> Iterator[Event]:

@@ -8,7 +8,6 @@ from attrs import Factory, field, frozen
 
 from fodasse.core.cards import Card, HiddenCard
 from fodasse.core.events import Event
-from fodasse.core.fields import ADDED
 from fodasse.core.named import Named
 from fodasse.core.seats import Seat
 from fodasse.core.texts import Texts
@@ -122,7 +121,7 @@ class StageAnnulled(FodasseEvent):
     """The number of stages accumulated now."""
     cards: tuple[tuple[Seat, Card], ...]
     """The cards of the stage with their seats, in order."""
-    accumulates: bool = field(default=True, metadata=ADDED)
+    accumulates: bool = field(default=True)
     """Whether the next seat to take a stage takes it too."""
 
 

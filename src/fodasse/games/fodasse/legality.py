@@ -29,7 +29,7 @@ from fodasse.games.fodasse.actions import (
     Resume,
     Vote,
 )
-from fodasse.games.fodasse.public import BID, DEAL, OVER, PLAY, Phase
+from fodasse.games.fodasse.public import BID, DEAL, OVER, PLAY, Phase, Public
 from fodasse.games.fodasse.state import State
 
 PAUSE_MINUTES: Final = range(1, 16)
@@ -142,7 +142,7 @@ def check(state: State, action: Action) -> None:
     check_further(state, action)
 
 
-def barred_bid(state: State) -> int | None:
+def barred_bid(state: Public) -> int | None:
     """Return the bid that the last bidder may not make (rule 7g); None for other bidders.
 
     It is the one with which the bids sum to the number of stages.

@@ -217,6 +217,10 @@ class WithCards(Protocol):
         """The hands by seat."""
 
     @property
+    def statuses(self) -> tuple[Status, ...]:
+        """The status of each seat."""
+
+    @property
     def seats(self) -> tuple[Player, ...]:
         """The parts that belong to each seat."""
 
@@ -295,7 +299,7 @@ class Public(Pictured):
 
     @property
     def manilhas(self: WithCards) -> tuple[Card, ...]:
-        """Rule 14: the manilhas, weak to strong; () between rounds, without any and while unknown."""
+        """Rule 14: the manilhas, weak to strong; () between rounds and while they are unknown."""
         if self.phase not in (BID, PLAY):
             return ()
         return self.table.rules.manilhas_of(self.manilha)
@@ -346,6 +350,24 @@ class Public(Pictured):
         return lowest_first({seat: table.points[seat] for seat in table.at_table})[0]
 
     @property
+    def statuses(self) -> tuple[Status, ...]:
+        """The status of each seat."""
+        table = self.table
+        found = [Status.ELIMINATED] * len(table.points)
+        for status, seats in (
+            (Status.IN, table.at_table),
+            (Status.WAITING, table.waiting),
+            (Status.LEFT, table.course.left),
+        ):
+            for seat in seats:
+                found[seat] = status
+        return tuple(found)
+
+    def taken(self, seat: Seat) -> int:
+        """Return the number of stages that a seat has taken in this round."""
+        return sum([stage.winner == seat for stage in self.stages])
+
+    @property
     def seats(self: WithCards) -> tuple[Player, ...]:
         """The parts that belong to each seat, with None for each hidden card."""
         table, limit = self.table, self.table.rules.limit
@@ -362,7 +384,7 @@ class Public(Pictured):
                     status=status,
                 )
                 for seat, (points, status) in enumerate(
-                    zip(table.points, statuses(table), strict=True)
+                    zip(table.points, self.statuses, strict=True)
                 )
             ]
         )
@@ -376,19 +398,6 @@ def is_blind(table: Table) -> bool:
     """Return whether the round in play or awaited is blind (rule 6)."""
     size = table.hand_size
     return size == BLIND_SIZE and table.rules.is_blind(size, table.round_number)
-
-
-def statuses(table: Table) -> list[Status]:
-    """Return the status of each seat."""
-    found = [Status.ELIMINATED] * len(table.points)
-    for status, seats in (
-        (Status.IN, table.at_table),
-        (Status.WAITING, table.waiting),
-        (Status.LEFT, table.course.left),
-    ):
-        for seat in seats:
-            found[seat] = status
-    return found
 
 
 change_table: Final = quick_evolve(Table)

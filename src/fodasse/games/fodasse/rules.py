@@ -14,9 +14,9 @@ from attrs import field, frozen
 
 from fodasse.core.cards import TRUCO_RANKS, Card, Ordering, Rank
 from fodasse.core.errors import RulesError
-from fodasse.core.fields import Selection, one_of, within, yes_or_no
+from fodasse.core.fields import Selection, within
 from fodasse.core.manilhas import FIXED
-from fodasse.core.rules import Fields, GameRules
+from fodasse.core.rules import Fields, GameRules, checked_by_type
 from fodasse.core.texts import Texts
 from fodasse.games.fodasse.strength import Powers, manilhas_of, powers_by_manilha
 
@@ -71,7 +71,7 @@ def _ranks(value: Iterable[Rank]) -> tuple[Rank, ...]:
     return ranks
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, field_transformer=checked_by_type)
 class Rules(GameRules):
     """The rules of a match; without arguments, those of the book.
 
@@ -102,39 +102,36 @@ class Rules(GameRules):
         }
     )
     laboratory: ClassVar[frozenset[str]] = frozenset({"ranks", "max_rounds"})
-    older: ClassVar[Mapping[str, tuple[str, Mapping[bool, str]]]] = MappingProxyType(
-        {"restrict_blind": ("restrict_last_bid", {True: "always", False: "not_blind"})}
-    )
 
     limit: int = field(default=7, validator=within(range(1, MOST_LIMIT + 1), "points"))
     """Rule 3: the points that eliminate, 1 to 999; the lives with which a seat begins."""
-    manilha: Manilha = field(default="vira", validator=one_of(Manilha))
+    manilha: Manilha = "vira"
     """Rules 6b and 14: the rank after the vira's, the four fixed cards, or no manilha at all."""
-    equal_cards: EqualCards = field(default="annul", validator=one_of(EqualCards))
+    equal_cards: EqualCards = "annul"
     """Rule 14a: the effect of cards of one rank on each other, unless they are manilhas."""
-    annulled: Annulled = field(default="accumulates", validator=one_of(Annulled))
+    annulled: Annulled = "accumulates"
     """Rule 14c: the fate of a stage that nobody takes."""
-    annulled_lead: AnnulledLead = field(default="leader", validator=one_of(AnnulledLead))
+    annulled_lead: AnnulledLead = "leader"
     """Rule 14d: the seat that leads after it: its leader, or the last to play a highest card."""
-    blind_rounds: BlindRounds = field(default="all", validator=one_of(BlindRounds))
+    blind_rounds: BlindRounds = "all"
     """Rule 6: the rounds of one card that are blind."""
-    restrict_last_bid: RestrictLastBid = field(default="always", validator=one_of(RestrictLastBid))
+    restrict_last_bid: RestrictLastBid = "always"
     """Rule 7g: the rounds in which the bids may not sum to the number of stages."""
-    scoring: Scoring = field(default="book", validator=one_of(Scoring))
+    scoring: Scoring = "book"
     """Rules 8 and 9: the cost of a missed bid."""
-    nil_round_bonus: bool = field(default=True, validator=yes_or_no)
+    nil_round_bonus: bool = True
     """Rule 10: whether a round in which nobody bid or took a stage gives a point back."""
-    progression: Progression = field(default="up_down", validator=one_of(Progression))
+    progression: Progression = "up_down"
     """Rule 7b: the sequence of hand sizes from round to round."""
     hand_cap: int | None = field(
         default=None, validator=within(range(1, LARGEST_HAND + 1), "cards", optional=True)
     )
     """Rule 7b: the most cards of an ordinary round, 1 to 20; None: as many as can be dealt."""
-    endgames: bool = field(default=True, validator=yes_or_no)
+    endgames: bool = True
     """Rules 16 and 17: whether three and two seats left play rounds of their own."""
-    leaving_shrinks: bool = field(default=False, validator=yes_or_no)
+    leaving_shrinks: bool = False
     """Rules 16 and 17: whether a leaver counts as eliminated; by the book it does not."""
-    simultaneous: Simultaneous = field(default="replay", validator=one_of(Simultaneous))
+    simultaneous: Simultaneous = "replay"
     """Rule 13: the result when a round would eliminate all seats."""
     ranks: tuple[Rank, ...] = field(
         default=TRUCO_RANKS, converter=_ranks, validator=Selection(TRUCO_RANKS, least=2)

@@ -31,12 +31,17 @@ def round_costs(
         >>> round_costs(bids=(2, 0, 1), won=(0, 0, 2), scoring="difference")
         (2, 0, 1)
     """
-    if bonus and not any(bids) and not any(won):
+    if bonus and is_nil_round(bids, won):
         return (-1,) * len(bids)
     missed = [abs(bid - taken) for bid, taken in zip(bids, won, strict=True)]
     if costs_difference(scoring, len(bids)):
         return tuple(missed)
     return tuple([min(1, miss) for miss in missed])
+
+
+def is_nil_round(bids: Sequence[int], won: Sequence[int]) -> bool:
+    """Return whether no seat bid a stage and none took one (rule 10)."""
+    return not any(bids) and not any(won)
 
 
 def costs_difference(scoring: str, seats: int) -> bool:

@@ -1,12 +1,12 @@
 """Validation of states and views that were read from text: whether they can arise in play.
 
 Types have been checked before. Seats, points and course are checked here as earlier rounds leave
-them; the round in play and the last one are replayed through ``apply``.
+them; the round in play is replayed through ``apply``. What only tells of the past, such as the
+last round, is not.
 """
 
 from __future__ import annotations
 
-from functools import lru_cache
 from itertools import chain, islice
 
 from attrs import evolve
@@ -28,15 +28,14 @@ from fodasse.games.fodasse.actions import (
     Leave,
     Misdeal,
     Misreport,
-    Pause,
     Play,
     Propose,
 )
 from fodasse.games.fodasse.beliefs import determinize
 from fodasse.games.fodasse.legality import PAUSE_MINUTES, check
-from fodasse.games.fodasse.public import BID, DEAL, OVER, PLAY, Course, Fate, Reason, Round, Table
+from fodasse.games.fodasse.public import BID, DEAL, OVER, PLAY, Reason, Table
 from fodasse.games.fodasse.rounds import between_rounds
-from fodasse.games.fodasse.rules import ENDGAME, MOST_COUNTED, MOST_LIMIT, Rules
+from fodasse.games.fodasse.rules import ENDGAME, MOST_COUNTED
 from fodasse.games.fodasse.state import State, View
 from fodasse.games.fodasse.transition import apply
 from fodasse.games.fodasse.view import view
@@ -68,8 +67,6 @@ def validate(read: State | View) -> None:
         compare(read.table.at_table, due.table.at_table, where="table.at_table")
     order = ("phase", "first_deal", "vira", "manilha", "bids", "stages", "stage", "hands", "turn")
     compare(read, due, *order)
-    if read.table.last_round is not None:
-        _check_last_round(read.table.last_round, read.table, "table.last_round")
 
 
 def replay_round(claimed: State) -> State:
@@ -89,6 +86,7 @@ def replay_round(claimed: State) -> State:
     _check_size(claimed)
     _check_motion(claimed)
     _check_last_motion(table)
+    _check_last_round(table)
     if claimed.phase in (DEAL, OVER):
         return between_rounds(table, claimed.phase, first_deal=claimed.first_deal)
     dealt = _dealt_in(claimed)
@@ -225,33 +223,15 @@ def _check_motion(state: State) -> None:
 
 
 def _check_last_motion(table: Table) -> None:
-    """Check that a motion can have been closed with these votes (rules 7c, 7d, 18d).
-
-    The seats that were at the table then are unknown; the check is that some number of them fits.
-    """
-    last, where = table.last_motion, "table.last_motion"
-    if last is None:
-        return
-    need(table.motion is None, "none while another motion is open", where)
-    motion, carried = last.motion, last.fate is Fate.CARRIED
-    if isinstance(motion, Pause):
-        need(motion.minutes in PAUSE_MINUTES, f"1 to {PAUSE_MINUTES[-1]} minutes", where)
-    due = table.paused is None or (carried and motion == Pause(table.paused))
-    need(due, "the motion of this pause, carried", where)
-    seated = set(range(len(table.points))).difference(table.waiting)
-    accused = {motion.accused} if isinstance(motion, Misreport) else set[Seat]()
-    once = not last.in_favour & last.against
-    need(once and seated.issuperset(last.in_favour | last.against | accused), "seats, once", where)
-    yes, no = len(last.in_favour), len(last.against)
-    fits = {
-        Fate.CARRIED: 2 * yes > max(2, yes + no),
-        Fate.REJECTED: 2 * no >= max(2, 2 * yes),
-        Fate.LAPSED: max(yes + no, 2 * yes, 2 * no + 1) <= len(seated),
-    }
-    need(fits[last.fate], f"not {last.fate} with these votes", where)
+    """Check that a closed motion names seats of the match."""
+    last = table.last_motion
+    if last is not None:
+        accused = {last.motion.accused} if isinstance(last.motion, Misreport) else set[Seat]()
+        named = accused.union(last.in_favour, last.against)
+        need(named.issubset(range(len(table.points))), "seats of the match", "table.last_motion")
 
 
-def _replay(claimed: State, where: str = "") -> State:
+def _replay(claimed: State) -> State:
     """Return the state after the deal, the bids and the cards of a claimed round.
 
     A seat that has left is taken to leave when it would have to play its next card. Its hand is
@@ -260,17 +240,15 @@ def _replay(claimed: State, where: str = "") -> State:
     Args:
         claimed: a state in a round, with the table before the deal; its turn, its manilha and
             the winners of its stages are not read.
-        where: the path to the round.
     """
     table, left = claimed.table, claimed.table.course.left
-    dot = f"{where}." if where else ""
-    laid = {f"{dot}stages[{n}].cards": stage.cards for n, stage in enumerate(claimed.stages)}
-    laid[f"{dot}stage"] = claimed.stage
+    laid = {f"stages[{n}].cards": stage.cards for n, stage in enumerate(claimed.stages)}
+    laid["stage"] = claimed.stage
     if table.rules.turns_up:
-        need(claimed.vira is not None, "a round has a vira", f"{dot}vira")
+        need(claimed.vira is not None, "a round has a vira", "vira")
     else:
-        need(claimed.vira is None, "no card is turned up by these rules", f"{dot}vira")
-    others = {f"{dot}vira": [] if claimed.vira is None else [claimed.vira]}
+        need(claimed.vira is None, "no card is turned up by these rules", "vira")
+    others = {"vira": [] if claimed.vira is None else [claimed.vira]}
     dealt = dealt_hands(claimed.hands, laid, others, table.rules.deck)
     spare, hands = iter(claimed.undealt), []
     for seat in table.at_table:
@@ -278,16 +256,14 @@ def _replay(claimed: State, where: str = "") -> State:
         if seat in left:
             hand += islice(spare, max(0, table.hand_size - len(hand)))
         due = f"{table.hand_size} cards held and played, not {len(hand)}"
-        path = f"{where}.stages" if where else f"hands[{seat}]"
-        need(len(hand) == table.hand_size, due, path)
+        need(len(hand) == table.hand_size, due, f"hands[{seat}]")
         hands.append(hand)
     state = apply(between_rounds(table, DEAL), Deal(hands, claimed.vira))
     for seat in in_turn(table.at_table, table.dealer):
         bid = claimed.bids[seat]
         if state.phase is not BID or bid is None:
             break
-        place = table.at_table.index(seat) if where else seat
-        state = step(apply, state, Bid(seat, bid), f"{dot}bids[{place}]")
+        state = step(apply, state, Bid(seat, bid), f"bids[{seat}]")
     plays = ((path, *each) for path, cards in laid.items() for each in cards)
     for path, seat, card in plays if state.phase is PLAY else ():
         while state.phase is PLAY and state.turn != seat and state.turn in left:
@@ -299,59 +275,19 @@ def _replay(claimed: State, where: str = "") -> State:
     return state
 
 
-def _check_last_round(last: Round, table: Table, where: str) -> None:
-    """Check the last round: replayed without points, it must lead to the same stages."""
-    seats, course = last.seats, table.course
-    been = {*table.at_table, *course.left}.union(*course.eliminated)
-    rising = len(seats) >= 2 and seats == tuple(sorted(set(seats) & been))
-    need(rising, "two or more seats of the match, in rising order", f"{where}.seats")
-    check_sizes(len(seats), {f"{where}.bids": last.bids, f"{where}.gained": last.gained})
-    largest = table.rules.largest_hand(len(seats))
-    check_range(len(last.stages), 1, largest, f"{where}.stages")
-    due = _replay_last(last, table.rules, course.left, len(table.points), where)
-    compare(last, due and evolve(due, gained=last.gained, repeated=last.repeated), where=where)
-    can_repeat = table.rules.simultaneous != "draw" or not last.repeated
-    need(can_repeat, "no round is repeated by these rules", f"{where}.repeated")
-    for seat, gained in zip(seats, last.gained, strict=True):
-        points = table.points[seat] - gained
-        possible = 0 <= points < table.rules.limit and not (last.repeated and gained)
-        need(possible, f"{quoted(gained)} is impossible for seat {seat}", f"{where}.gained")
-    scored = course.ended in (Reason.ELIMINATION, Reason.MAX_ROUNDS)
-    number = table.round_number - (not (last.repeated or scored))
-    most = MOST_COUNTED if table.round_number == MOST_COUNTED else number
-    need(last.number in (number, most), f"the last round was number {number}", f"{where}.number")
+def _check_last_round(table: Table) -> None:
+    """Check that the last round has seats of the match, and an entry for each of them.
 
-
-@lru_cache(maxsize=64)
-def _replay_last(
-    last: Round, rules: Rules, left: tuple[Seat, ...], count: int, where: str
-) -> Round | None:
-    """Return the round to which the bids and the cards of the last one lead.
-
-    Args:
-        last: the round.
-        rules: the rules of the match.
-        left: the seats that have left.
-        count: the number of seats ever given out.
-        where: the path to the round.
+    Nothing that follows depends on more of it.
     """
-    first = [seat for seat, _ in last.stages[0].cards[:1] if seat in last.seats]
-    need(bool(first), "a card of each seat", f"{where}.stages[0].cards")
-    before = Table(
-        evolve(rules, limit=MOST_LIMIT, max_rounds=None),
-        Course(left=left),
-        last.seats,
-        last.seats[last.seats.index(first[0]) - 1],
-        points=(0,) * count,
-        penalties=(0,) * count,
-        round_number=last.number,
-        hand_size=len(last.stages),
-    )
-    bids = dict(zip(last.seats, last.bids, strict=True))
-    claimed = evolve(
-        between_rounds(before, PLAY),
-        vira=last.vira,
-        bids=tuple(map(bids.get, range(count))),
-        stages=last.stages,
-    )
-    return _replay(claimed, where).table.last_round
+    last, where = table.last_round, "table.last_round"
+    if last is None:
+        return
+    seats = range(len(table.points))
+    rising = last.seats == tuple(sorted(set(last.seats).intersection(seats)))
+    need(rising, "seats of the match, in rising order", f"{where}.seats")
+    by_seat = {"bids": last.bids, "won": last.won, "gained": last.gained}
+    check_sizes(len(last.seats), {f"{where}.{name}": each for name, each in by_seat.items()})
+    for number, stage in enumerate(last.stages):
+        played = {seat for seat, _ in stage.cards}.union({stage.winner} - {None})
+        need(played.issubset(seats), "seats of the match", f"{where}.stages[{number}]")

@@ -43,7 +43,6 @@ from fodasse.games.truco.table import Claim, Table
 from fodasse.games.truco.transition import apply, start
 from fodasse.games.truco.view import View, censor, view
 
-settle = chance_action
 """The old name of ``chance_action``, kept until 1.0."""
 
 __all__ = [
@@ -98,7 +97,6 @@ __all__ = [
     "refusals",
     "returns",
     "sample_chance",
-    "settle",
     "start",
     "table_actions",
     "teams",

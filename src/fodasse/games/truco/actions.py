@@ -13,7 +13,7 @@ from attrs.validators import optional
 
 from fodasse.core.actions import SeatAction
 from fodasse.core.cards import HiddenCard, HiddenHand, card_or_back, hands_in_order
-from fodasse.core.fields import ADDED, kind_of, printable, whole, whole_number, yes_or_no
+from fodasse.core.fields import OPTIONAL, kind_of, whole, whole_number, yes_or_no
 from fodasse.core.named import Named
 from fodasse.games.truco.rules import Rules
 
@@ -58,7 +58,7 @@ def _place(place: Iterable[int] | None) -> tuple[int, int] | None:
     return whole_number("exposed", seat), whole_number("exposed", index)
 
 
-@frozen(field_transformer=printable)
+@frozen
 class Cut(SeatAction):
     """The seat before the dealer does something with the pack, once a deal."""
 
@@ -68,7 +68,7 @@ class Cut(SeatAction):
     """The way of cutting."""
 
 
-@frozen(field_transformer=printable)
+@frozen
 class Deal:
     """Three cards for every seat and, unless manilhas are fixed, the vira.
 
@@ -88,21 +88,21 @@ class Deal:
     """The seat and the place in its hand, 0 to 2, of a card that turned over; None: none did."""
 
 
-@frozen(field_transformer=printable)
+@frozen
 class Keep(SeatAction):
     """A seat keeps the card that turned over while it was dealt."""
 
     type: ClassVar[str] = "keep"
 
 
-@frozen(field_transformer=printable)
+@frozen
 class Burn(SeatAction):
     """A seat gives up the card that turned over, and gets another."""
 
     type: ClassVar[str] = "burn"
 
 
-@frozen(field_transformer=printable)
+@frozen
 class Replacement:
     """The card that comes for a burnt one."""
 
@@ -112,7 +112,7 @@ class Replacement:
     """The card; None is a back."""
 
 
-@frozen(field_transformer=printable)
+@frozen
 class Play(SeatAction):
     """A seat plays a card of its hand, open, or covered where the rules allow it."""
 
@@ -124,7 +124,7 @@ class Play(SeatAction):
     """Whether it lies face down for good, and loses to every open card."""
 
 
-@frozen(field_transformer=printable)
+@frozen
 class PlayBlind(SeatAction):
     """Mão-de-ferro: a seat plays one of its cards, which no seat has seen, by its place."""
 
@@ -150,37 +150,37 @@ class _Named:
         return None if self.worth is None else _BOOK.requests.get(self.worth, 0)
 
 
-@frozen(field_transformer=printable)
+@frozen
 class Raise(_Named, SeatAction):
     """A seat asks for the next worth of the hand: by the book truco, six, nine, twelve."""
 
     type: ClassVar[str] = "raise"
 
-    worth: int | None = field(default=None, validator=optional(whole), metadata=ADDED)
+    worth: int | None = field(default=None, validator=optional(whole), metadata=OPTIONAL)
     """The worth asked for, by the book 3, 6, 9 or 12; None: the one that is due."""
 
 
-@frozen(field_transformer=printable)
+@frozen
 class Accept(_Named, SeatAction):
     """A seat accepts what the other team asks for."""
 
     type: ClassVar[str] = "accept"
 
-    worth: int | None = field(default=None, validator=optional(whole), metadata=ADDED)
+    worth: int | None = field(default=None, validator=optional(whole), metadata=OPTIONAL)
     """The worth accepted; None: the one that is due, whichever it is."""
 
 
-@frozen(field_transformer=printable)
+@frozen
 class Run(_Named, SeatAction):
     """A seat gives the hand up instead of accepting."""
 
     type: ClassVar[str] = "run"
 
-    worth: int | None = field(default=None, validator=optional(whole), metadata=ADDED)
+    worth: int | None = field(default=None, validator=optional(whole), metadata=OPTIONAL)
     """The worth asked for, from which it runs; None: the one that is due, whichever it is."""
 
 
-@frozen(field_transformer=printable)
+@frozen
 class Tento(SeatAction):
     """A seat claims points for an offence that has been proven at the table."""
 
@@ -190,28 +190,28 @@ class Tento(SeatAction):
     """The offence of the other team."""
 
 
-@frozen(field_transformer=printable)
+@frozen
 class Admit(SeatAction):
     """A seat admits what the other team claims."""
 
     type: ClassVar[str] = "admit"
 
 
-@frozen(field_transformer=printable)
+@frozen
 class Deny(SeatAction):
     """A seat denies what the other team claims."""
 
     type: ClassVar[str] = "deny"
 
 
-@frozen(field_transformer=printable)
+@frozen
 class CountQuestion(SeatAction):
     """The dealer asks whether all seats have three cards."""
 
     type: ClassVar[str] = "count-question"
 
 
-@frozen(field_transformer=printable)
+@frozen
 class Redeal(SeatAction):
     """A request to deal the same hand again by common agreement, after the count question.
 

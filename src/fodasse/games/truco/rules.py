@@ -15,9 +15,9 @@ from attrs import field, frozen
 
 from fodasse.core.cards import TRUCO_DECK, TRUCO_RANKS, Card, Ordering, Rank
 from fodasse.core.errors import RulesError, quoted
-from fodasse.core.fields import Rising, one_of, within, yes_or_no
+from fodasse.core.fields import Rising, within
 from fodasse.core.manilhas import FIXED
-from fodasse.core.rules import Fields, GameRules
+from fodasse.core.rules import Fields, GameRules, checked_by_type
 from fodasse.core.texts import Texts
 
 TEXTS: Final = Texts("fodasse.games.truco")
@@ -72,7 +72,7 @@ def _steps(value: Iterable[int]) -> tuple[int, ...]:
     return tuple(value)
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, field_transformer=checked_by_type)
 class Rules(GameRules):
     """The rules of a match; without arguments, those of the book.
 
@@ -113,33 +113,33 @@ the last of the steps, not 11
     """The first worth of a hand, and those it may be raised to: 2 to 6 rising numbers."""
     target: int = field(default=12, validator=within(range(1, MOST_POINTS + 1)))
     """The points that win, and the most a team ever has, 1 to 99."""
-    manilha: Manilha = field(default="vira", validator=one_of(Manilha))
+    manilha: Manilha = "vira"
     """The manilhas: the rank after the card turned up; or always 4♣ 7♥ A♠ 7♦, and no such card."""
-    deck: Deck = field(default="full", validator=one_of(Deck))
+    deck: Deck = "full"
     """The cards: all 40, without 4 5 6 7, or without 5 6 7; fixed manilhas are always in."""
     covered_from: int | None = field(
         default=2, validator=within(range(1, HAND + 1), optional=True)
     )
     """The first trick in which a card may be covered, 1 to 3; None: never."""
-    covered_after_tie: bool = field(default=True, validator=yes_or_no)
+    covered_after_tie: bool = True
     """Whether a card may be covered after a tied trick of the hand."""
     eleven_worth: int | None = field(
         default=None, validator=within(range(1, MOST_POINTS + 1), optional=True)
     )
     """The worth of mão-de-onze, one of ``steps``; None: the second."""
-    eleven_raise: ElevenRaise = field(default="loses", validator=one_of(ElevenRaise))
+    eleven_raise: ElevenRaise = "loses"
     """The effect of a raise in mão-de-onze and mão-de-ferro."""
-    ferro: Ferro = field(default="dark", validator=one_of(Ferro))
+    ferro: Ferro = "dark"
     """The way mão-de-ferro is played: in the dark, or with one's own cards in sight."""
-    all_tied: AllTied = field(default="dealer", validator=one_of(AllTied))
+    all_tied: AllTied = "dealer"
     """The winner of three ties: the dealer's team, that of the first leader, or nobody."""
-    tie_lead: TieLead = field(default="tier", validator=one_of(TieLead))
+    tie_lead: TieLead = "tier"
     """The leader after a tied trick: the seat that tied it, or the one that led it."""
-    raises: Raises = field(default="any_time", validator=one_of(Raises))
+    raises: Raises = "any_time"
     """The moments at which a seat may raise: at any time, or when it is awaited."""
-    tento: Claims = field(default="free", validator=one_of(Claims))
+    tento: Claims = "free"
     """Whether claims count at once, once the other team admits them, or are not made."""
-    exposure: bool = field(default=True, validator=yes_or_no)
+    exposure: bool = True
     """Whether a card can turn over in a deal; in random deals none does."""
 
     def __attrs_post_init__(self) -> None:

@@ -1,0 +1,79 @@
+"""Clients: their connections, and what they were sent."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from json import dumps
+from typing import Any, Final, Protocol
+
+from anyio import Event, Lock, fail_after
+from attrs import define, field
+
+from fodasse.core.seats import Seat
+from fodasse.server.limits import Limits
+
+MAX_UNANSWERED: Final = 2
+"""The pings that a client may leave unanswered; then its connection is closed."""
+NO_CLOCKS: Final[Mapping[str, Any]] = {"clocks": {}, "pause": None}
+"""The message about clocks where there is no time limit."""
+
+
+class Sender(Protocol):
+    """A connection to send text to."""
+
+    async def send_text(self, data: str) -> None:
+        """Send a text."""
+
+
+@define(eq=False)
+class Client:
+    """A connection to a room, of a person or a spectator, and what was last sent to it."""
+
+    connection: Sender
+    seat: Seat | None
+    """The seat; None: a spectator."""
+    since: int
+    """The ply up to which the client knows what happened."""
+    lang: str
+    limits: Limits
+    is_host: bool = False
+    """Whether it is a connection of the person who opened the room."""
+    news: Event = field(factory=Event, init=False)
+    """Set when there is something to send."""
+    shown: object = field(default=None, init=False)
+    """The viewer and the public state in the last packet; if they change, another one is due."""
+    presence: str = field(default="", init=False)
+    """The last message about who is connected."""
+    clocks: object = field(default=NO_CLOCKS, init=False)
+    """The times in the last message about clocks."""
+    requests: frozenset[str] = field(default=frozenset(), init=False)
+    """The last messages about undo requests."""
+    is_dismissed: bool = field(default=False, init=False)
+    """Whether it was told that the match has become too long."""
+    pings: int = field(default=0, init=False)
+    unanswered: int = field(default=0, init=False)
+    """The number of pings since the last message."""
+    _sending: Lock = field(factory=Lock, init=False)
+
+    async def send(self, text: str) -> None:
+        """Send a text.
+
+        Raises:
+            TimeoutError: the client does not receive it.
+        """
+        async with self._sending:
+            with fail_after(self.limits.send):
+                await self.connection.send_text(text)
+
+    async def answer(self, **answer: Any) -> None:
+        """Send an object."""
+        await self.send(dumps(answer, ensure_ascii=False))
+
+    async def ping(self) -> bool:
+        """Send a ping; return whether the last ones were answered, by whatever message."""
+        if self.unanswered >= MAX_UNANSWERED:
+            return False
+        self.pings += 1
+        self.unanswered += 1
+        await self.answer(ping=self.pings)
+        return True
