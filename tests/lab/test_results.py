@@ -212,7 +212,7 @@ def test_the_heading_tells_the_experiment() -> None:
         "matches": MATCHES,
         "rounds": None,
         "options": {},
-        "players": ["fodasse.bots.random.RandomBot()", "fodasse.bots.dalmuti.RulesBot()"],
+        "players": ["fodasse.bots.random.RandomBot()", "fodasse.bots.dalmuti.rules.RulesBot()"],
     }
 
 

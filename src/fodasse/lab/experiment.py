@@ -68,7 +68,7 @@ def describe_bot(bot: object, depth: int = 3) -> str:
     Examples:
         >>> from fodasse.bots import named
         >>> describe_bot(named("easy", "truco"))
-        'fodasse.bots.levels.EasyBot(bot=fodasse.bots.truco.RulesBot())'
+        'fodasse.bots.levels.EasyBot(bot=fodasse.bots.truco.rules.RulesBot())'
 
     Args:
         bot: the bot.
