@@ -38,6 +38,8 @@ ENGLISH: Final = "en"
 """The language of every catalogue, to which all other languages fall back."""
 _TAG: Final = re.compile(r"[A-Za-z]{1,8}(?:[-_][A-Za-z0-9]{1,8}){0,15}")
 """The form of a language's tag."""
+_PHRASES: Final = ("actions", "motions")
+"""The tables of texts for phrases."""
 _FOLDER: Final = "texts"
 _ENDING: Final = ".toml"
 _MAX_INT: Final = 10**12
@@ -95,6 +97,8 @@ class Texts:
         Raises:
             FormatError: there is no such language.
         """
+        if (read := self._whole.get(lang)) is not None:
+            return read
         lang = find_language(lang)
         if lang not in self._whole:
             found: dict[str, Template] = {}
@@ -191,8 +195,8 @@ class Texts:
     def phrase_key(self, action: object) -> str | None:
         """Return the key of the text of an action or a motion; None: there is none."""
         code = getattr(action, "type", None)
-        keys = (f"actions.{code}", f"motions.{code}")
-        return next((key for key in keys if key in self.catalogue(ENGLISH)), None)
+        known = self.catalogue(ENGLISH)
+        return next((key for each in _PHRASES if (key := f"{each}.{code}") in known), None)
 
     def phrase_parameters(self, action: object) -> frozenset[str]:
         """Return the attributes of an action or a motion that its text names."""

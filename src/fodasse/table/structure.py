@@ -76,7 +76,9 @@ def union(kinds: tuple[type[Any], ...]) -> Any:
 def _writer(kind: Any) -> Converter:
     """Return a function that writes values of a class as plain data."""
     if issubclass(kind, tuple | list):
-        return lambda values: [to_data(each) for each in values]
+        return lambda values: [
+            each if each.__class__ in _SAME else to_data(each) for each in values
+        ]
     if issubclass(kind, frozenset):
         return lambda values: [to_data(each) for each in sorted(values)]
     if issubclass(kind, Mapping):
