@@ -1,4 +1,4 @@
-"""The pages for contributors are true: their rooms, files and functions are those of the library."""
+"""The pages for contributors are true: rooms, files and functions are those of the library."""
 
 from __future__ import annotations
 
@@ -58,9 +58,8 @@ def test_every_file_that_a_page_names_is_there(page: str) -> None:
     named += [f"src/fodasse/{place}" for place in re.findall(r"`(\w+/<game>[^`\s]*)`", text)]
     named += [f"src/fodasse/{place}" for place in re.findall(r"`(page/static/[^`\s]+)`", text)]
     for place in named:
-        for game in PACKAGES if "<game>" in place else [""]:
-            name = place.replace("src/fodasse/tests/", "tests/").replace("<game>", game)
-            assert list(ROOT.glob(name.replace("<room>", "*").replace("<lang>", "*"))), name
+        pattern = place.replace("<room>", "*").replace("<lang>", "*")
+        assert any(list(ROOT.glob(pattern.replace("<game>", game))) for game in PACKAGES), place
 
 
 TITLES = {
