@@ -268,7 +268,7 @@ def any_results(draw: st.DrawFn) -> ResultFile:
     players = [named("random", game)] * len(bots)
     experiment = Experiment(game, players, deals, 1, kind=kind, seats=seats, names=bots)
     by_seat = st.tuples(*[numbers] * seats)
-    whole = st.integers(-(2**63), 2**63 - 1)  # as Parquet has them
+    whole = st.integers(-(2**53) + 1, 2**53 - 1)  # as documents have them
     bids_of_seats = st.dictionaries(st.integers(0, seats - 1), st.tuples(whole, whole))
     results = []
     for number in range(experiment.matches):

@@ -88,11 +88,6 @@ def _truco(view: truco.View, say: Speech) -> Iterator[RenderableType]:
     yield from _vira(view.vira, view.manilhas)
     yield Line()
     tricks = [*(trick.cards for trick in view.tricks), view.trick]
-    awaited: tuple[Seat | None, ...] = (view.to_act,)
-    if view.claim is not None:
-        awaited = view.teams[1 - view.claim.seat % 2]
-    elif view.phase is truco.Phase.ANSWER and view.asker is not None:
-        awaited = view.teams[1 - view.asker]
     rows: list[Sequence[Line | str]] = []
     for seat, hand in enumerate(view.hands):
         played = [
@@ -101,7 +96,9 @@ def _truco(view: truco.View, say: Speech) -> Iterator[RenderableType]:
         ]
         cells = [cell[0] if cell else "" for cell in played]
         cells += [""] * (3 - len(cells))
-        rows.append([_name(say, seat, view, awaited), *cells[:3], _cards(hand, view.manilhas)])
+        rows.append(
+            [_name(say, seat, view, view.awaited), *cells[:3], _cards(hand, view.manilhas)]
+        )
     takers = [_taker(trick, view, say) for trick in view.tricks]
     if takers:
         rows.append([Line(f"  {say('takes')}", "dim"), *takers])

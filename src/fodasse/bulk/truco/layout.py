@@ -34,7 +34,7 @@ RANKS: Final = len(TRUCO_RANKS)
 """The number of ranks."""
 HAND: Final = truco_rules.HAND
 """The number of cards of a hand, and of tricks."""
-MOST_STEPS: Final = truco_rules.MOST_STEPS
+MAX_STEPS: Final = truco_rules.MAX_STEPS
 """The largest number of steps."""
 
 CUT, EXPOSED, ANSWER, PLAY = range(1, 5)
@@ -109,7 +109,7 @@ MATCH: Final = match_type(
     SEATS,
     [
         # the rules
-        ("steps", np.int64, MOST_STEPS),  # beyond the last step 0
+        ("steps", np.int64, MAX_STEPS),  # beyond the last step 0
         ("last_step", np.int64),  # its place
         ("target", np.int64),
         ("brink", np.int64),
