@@ -16,7 +16,18 @@ from fodasse.core.events import Event
 from fodasse.core.outcome import Outcome
 from fodasse.core.seats import Seat
 from fodasse.core.texts import Texts
-from fodasse.games.dalmuti import WILDCARD, Action, Deal, Lay, Phase, Role, State, View, face
+from fodasse.games.dalmuti import (
+    WILDCARD,
+    Action,
+    Deal,
+    Lay,
+    Phase,
+    Public,
+    Role,
+    State,
+    View,
+    face,
+)
 from fodasse.games.dalmuti.events import (
     CardsGiven,
     CardsPaid,
@@ -30,9 +41,8 @@ from fodasse.games.dalmuti.events import (
     TrickEnded,
     WentOut,
 )
+from fodasse.games.dalmuti.state import Position
 
-Moment: TypeAlias = State | View
-"""A moment of the match: whole, or as one seat sees it."""
 Cards: TypeAlias = Sequence[int | None]
 
 
@@ -64,12 +74,12 @@ class DalmutiTranscript(Transcript[State, Action, View]):
             ]
         )
 
-    def step(self, action: Action, before: Moment, after: Moment) -> Iterator[Line]:
+    def step(self, action: Action, before: Position, after: Position) -> Iterator[Line]:
         if isinstance(action, Deal):  # after it, cards may have been paid already
             yield from self._deal(action, before)
         yield from super().step(action, before, after)
 
-    def tell(self, event: Event, before: Moment, after: Moment) -> Iterator[Line]:
+    def tell(self, event: Event, before: Position, after: Position) -> Iterator[Line]:
         match event:
             case TakeoverDeclined() if after.phase is not Phase.TAKEOVER:
                 senior, junior = before.seating[-2:]
@@ -98,32 +108,31 @@ class DalmutiTranscript(Transcript[State, Action, View]):
                 yield Line()
                 yield from self.scores(event, after.points)
 
-    def rest(self, last: Moment) -> Iterator[Line]:
+    def rest(self, last: Public) -> Iterator[Line]:
         yield from self._bonus(last)
         if self.on_table:
             yield from self.laid(Line("…", "dim"))
 
-    def awaited(self, last: Moment) -> str:
+    def awaited(self, last: Public) -> str:
         key = str(last.phase)
         if last.phase is Phase.PLAY:
             key = "open" if last.top is None else "follow"
         elif last.phase is Phase.TAKEOVER:
             key = last.rules.pair
         number, hands = last.hand_number, last.rules.hands
-        owed = last.rules.owed[last.to_act != last.seating[0]] if last.rules.owed else 0
-        return self.say(f"awaited.{key}", last.to_act, number=number, hands=hands, count=owed)
+        return self.say(f"awaited.{key}", last.to_act, number=number, hands=hands, count=last.due)
 
-    def position(self, last: Moment) -> Iterator[Line]:
+    def position(self, last: Public) -> Iterator[Line]:
         return self.totals(last.points, last.seating)
 
-    def winners(self, last: Moment, result: Outcome) -> str:
+    def winners(self, last: Public, result: Outcome) -> str:
         points = self.fact(last, result.winners[0])
         return self.say("wins", names=self.people(result.winners), points=points)
 
-    def fact(self, last: Moment, seat: Seat) -> str:
+    def fact(self, last: Public, seat: Seat) -> str:
         return self.say("points", count=last.points[seat])
 
-    def _deal(self, deal: Deal, before: Moment) -> Iterator[Line]:
+    def _deal(self, deal: Deal, before: Public) -> Iterator[Line]:
         seating, roles = before.seating, before.roles
         key = "hand-again" if before.taken_over else "hand"
         title = self.say(key, number=before.hand_number, hands=before.rules.hands)
@@ -134,18 +143,18 @@ class DalmutiTranscript(Transcript[State, Action, View]):
             yield from self.roles(seating, roles)
         yield from self.hands(seating, deal.hands)
 
-    def _taken_over(self, seat: Seat, before: Moment, after: Moment) -> Iterator[Line]:
+    def _taken_over(self, seat: Seat, before: Public, after: Public) -> Iterator[Line]:
         senior = before.seating[-2]
         if seat != senior:
             yield from self.event("event.declines", senior)
         yield from self.event("event.takes-over", seat)
         yield from self.remark("event.new-order", seat, vice=after.seating[1])
 
-    def _bonus(self, moment: Moment) -> Iterator[Line]:
+    def _bonus(self, last: Public) -> Iterator[Line]:
         """Return the cards that interns paid and got, with "…" for those still due (rule 13)."""
         if not self.moved:
             return
-        pairs = [*zip(moment.seating[:2], moment.seating[:-3:-1], strict=True)]
+        pairs = [(pair.executive, pair.intern) for pair in last.pairs]
         seats = [seat for pair in pairs for seat in pair]
 
         cells = []

@@ -19,7 +19,6 @@ from fodasse.core.named import kebab
 from fodasse.games import truco
 from fodasse.games.truco import Action, Phase, State, View
 from fodasse.games.truco.tricks import POWERS
-from fodasse.games.truco.worths import raised
 from fodasse.table.bot import Turn
 
 _IN_PLAY: Final = (Phase.ANSWER, Phase.PLAY)
@@ -80,8 +79,8 @@ class TrucoPrompter(Prompter[State, Action, View], TrucoTranscript):
         for kind in _PLAIN:
             words[kebab(kind)] = kind(seat)
         words |= {kebab(kind): kind(seat, stake.asked) for kind in (truco.Accept, truco.Run)}
-        if stake.eleven is not None:
-            words["anyway"] = truco.Raise(seat, raised(stake, turn.view.rules))
+        if turn.view.eleven is not None:
+            words["anyway"] = truco.Raise(seat, turn.view.next_worth)
         return words
 
     def parse(self, answer: str, turn: Turn[Action, View]) -> Action | None:
@@ -125,7 +124,7 @@ class TrucoPrompter(Prompter[State, Action, View], TrucoTranscript):
                 keys.append("help.covered-after-tie")
         if call := _call(turn):
             keys.append("help.answer-raise" if view.phase is Phase.ANSWER else "help.raise")
-        shown, typed, worth = _first(turn), self._example(turn), raised(view.stake, view.rules)
+        shown, typed, worth = _first(turn), self._example(turn), view.next_worth
         for key in keys:
             yield self.say(
                 key,
@@ -176,7 +175,7 @@ class TrucoPrompter(Prompter[State, Action, View], TrucoTranscript):
 
     def _label(self, action: Action, view: View) -> str:
         if isinstance(action, truco.Raise):
-            return f"{calls_of(view.rules)[known(raised(view.stake, view.rules))]}!"
+            return f"{calls_of(view.rules)[known(view.next_worth)]}!"
         return self.say(
             f"choice.{kebab(type(action))}",
             how=getattr(action, "how", None),
@@ -193,7 +192,7 @@ class TrucoPrompter(Prompter[State, Action, View], TrucoTranscript):
         view = turn.view
         if view.eleven is not None and view.rules.eleven_raise == "loses":
             raise self.unreadable("problem.sure", brink=view.rules.brink)
-        due = raised(view.stake, view.rules)
+        due = view.next_worth
         if step and due and step != due and turn.seat % 2 in view.may_raise:
             calls = calls_of(view.rules)
             raise self.unreadable("problem.other-call", call=calls[due], said=calls[step])
@@ -255,6 +254,6 @@ def _numbers(last: int, sign: str = "") -> str:
 
 def _call(turn: Turn[Action, View]) -> str:
     """Return the call that the seat may make without losing the match by it, or ""."""
-    due = raised(turn.view.stake, turn.view.rules)
+    due = turn.view.next_worth
     is_legal = any(isinstance(each, truco.Raise) for each in turn.legal_actions)
     return calls_of(turn.view.rules)[due] if due is not None and is_legal else ""

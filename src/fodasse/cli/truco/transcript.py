@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import ClassVar, Final, TypeAlias
+from typing import ClassVar, Final
 
 from attrs import define, field
 from rich.text import Text as Line
@@ -42,11 +42,10 @@ from fodasse.games.truco.events import (
     TrickTied,
 )
 from fodasse.games.truco.laid import Team
-from fodasse.games.truco.stake import eleven_of
+from fodasse.games.truco.public import Public, eleven_of
+from fodasse.games.truco.state import Position
 from fodasse.games.truco.tricks import POWERS
 
-Moment: TypeAlias = State | View
-"""A moment of the match: whole, or as one seat sees it."""
 _HALF_BACK: Final = Page().card(None)[:1]
 """The mark behind a covered card whose face is known."""
 _GAP: Final = 2
@@ -106,11 +105,11 @@ class TrucoTranscript(Transcript[State, Action, View]):
             worth=worth,
         )
 
-    def step(self, action: Action, before: Moment, after: Moment) -> Iterator[Line]:
+    def step(self, action: Action, before: Position, after: Position) -> Iterator[Line]:
         yield from self.title(before)
         yield from super().step(action, before, after)
 
-    def tell(self, event: Event, before: Moment, after: Moment) -> Iterator[Line]:
+    def tell(self, event: Event, before: Position, after: Position) -> Iterator[Line]:
         match event:
             case CutDue():
                 self.is_titled = False
@@ -132,11 +131,11 @@ class TrucoTranscript(Transcript[State, Action, View]):
             case _:
                 yield from self._happen(event, before, after)
 
-    def rest(self, last: Moment) -> Iterator[Line]:
+    def rest(self, last: Position) -> Iterator[Line]:
         yield from self._calls_so_far()
         yield from self._cards_so_far(last)
 
-    def awaited(self, last: Moment) -> str:
+    def awaited(self, last: Position) -> str:
         seat = last.dealer if last.to_act is None else last.to_act
         if last.phase is Phase.ANSWER:
             return self.say("awaited.answer", names=self.team(1 - (last.asker or 0)))
@@ -149,10 +148,10 @@ class TrucoTranscript(Transcript[State, Action, View]):
         key = "awaited.replace" if last.phase is Phase.DEAL else "awaited.exposed"
         return self.say(key, seat, card=last.exposed.card)
 
-    def position(self, last: Moment) -> Iterator[Line]:
+    def position(self, last: Public) -> Iterator[Line]:
         return self.points(last.points)
 
-    def winners(self, last: Moment, result: Outcome) -> str:
+    def winners(self, last: Public, result: Outcome) -> str:
         lost, won = sorted(last.points)
         winners, losers = map(self.team, (0, 1) if last.points[0] == won else (1, 0))
         score = self.say("score", first=won, last=lost)
@@ -162,40 +161,40 @@ class TrucoTranscript(Transcript[State, Action, View]):
         reason = self.reason(result, brink=last.rules.brink)
         return f"{wins} {reason} {under}"
 
-    def fact(self, last: Moment, seat: Seat) -> str:
+    def fact(self, last: Public, seat: Seat) -> str:
         return self.say("points", count=last.points[seat % 2])
 
-    def title(self, moment: Moment) -> Iterator[Line]:
+    def title(self, position: Public) -> Iterator[Line]:
         """Return the title of a hand, once."""
-        if self.is_titled or moment.phase is Phase.OVER:
+        if self.is_titled or position.phase is Phase.OVER:
             return
         eleven, key = (
-            eleven_of(moment.points, moment.rules.brink),
+            eleven_of(position.points, position.rules.brink),
             "hand-again" if self.is_again else "hand",
         )
         self.is_titled, self.is_again, self.printed = True, False, 0
         yield from self.heading(
-            self.say(key, number=moment.hand_number),
-            *([self.say("eleven", eleven=eleven, brink=moment.rules.brink)] if eleven else []),
-            self.say("deals", moment.dealer),
-            self.say("score", first=moment.points[0], last=moment.points[1]),
+            self.say(key, number=position.hand_number),
+            *([self.say("eleven", eleven=eleven, brink=position.rules.brink)] if eleven else []),
+            self.say("deals", position.dealer),
+            self.say("score", first=position.points[0], last=position.points[1]),
         )
 
-    def trick_so_far(self, moment: Moment, result: Line) -> Iterator[Line]:
+    def trick_so_far(self, position: Position, result: Line) -> Iterator[Line]:
         """Return the trick on the table; all of it each time for a person at the table."""
-        yield from self.laid(len(moment.tricks) + 1, moment.trick, result)
-        self.printed = len(moment.trick)
+        yield from self.laid(len(position.tricks) + 1, position.trick, result)
+        self.printed = len(position.trick)
 
     def _calls_so_far(self) -> Iterator[Line]:
         if self.calls:
             yield from self.page.flow("» ", self.calls, gap=2)
             self.calls.clear()
 
-    def _cards_so_far(self, moment: Moment) -> Iterator[Line]:
-        if len(moment.trick) > self.printed:
-            yield from self.trick_so_far(moment, Line("…", "dim"))
+    def _cards_so_far(self, position: Position) -> Iterator[Line]:
+        if len(position.trick) > self.printed:
+            yield from self.trick_so_far(position, Line("…", "dim"))
 
-    def _happen(self, event: Event, before: Moment, after: Moment) -> Iterator[Line]:
+    def _happen(self, event: Event, before: Position, after: Position) -> Iterator[Line]:
         """Return events other than cards and calls; a burnt card's replacement has no line."""
         match event:
             case CutMade():
@@ -215,7 +214,7 @@ class TrucoTranscript(Transcript[State, Action, View]):
                 yield from self.report(event)
                 self.is_again = isinstance(event, RedealAgreed)
 
-    def _hands(self, after: Moment) -> Iterator[Line]:
+    def _hands(self, after: Position) -> Iterator[Line]:
         """Return the vira, and the visible hands."""
         if after.vira is not None:
             pieces = vira_pieces(self.page, after.vira, after.manilhas)
@@ -227,7 +226,9 @@ class TrucoTranscript(Transcript[State, Action, View]):
                 yield from self.page.flow(self.name(seat).append("  "), cards)
         yield Line()
 
-    def _call(self, event: RaiseAsked | RaiseAccepted | SeatRan, before: Moment) -> Iterator[Line]:
+    def _call(
+        self, event: RaiseAsked | RaiseAccepted | SeatRan, before: Position
+    ) -> Iterator[Line]:
         """Keep a raise until it is answered, and return answers."""
         call = calls_of(before.rules).get(event.worth or 0)
         said = self.say(f"event.{event.type}", event.seat, worth=event.worth, call=call)
@@ -245,7 +246,7 @@ class TrucoTranscript(Transcript[State, Action, View]):
         yield from self.laid(event.number, event.cards, result, winner=winner)
         self.printed = 0
 
-    def _eleven(self, event: ElevenBegan, after: Moment) -> Iterator[Line]:
+    def _eleven(self, event: ElevenBegan, after: Position) -> Iterator[Line]:
         """Return the rule of a special hand, in short where the seats are asked."""
         points, worth = after.points, event.worth
         if event.eleven is Eleven.FERRO:
@@ -261,7 +262,7 @@ class TrucoTranscript(Transcript[State, Action, View]):
                 "event.eleven", names=names, points=had, worth=worth, run=event.run
             )
 
-    def _why(self, event: HandScored | HandDrawn, after: Moment) -> Iterator[Line]:
+    def _why(self, event: HandScored | HandDrawn, after: Position) -> Iterator[Line]:
         """Return why a hand was won, where the tricks do not show it."""
         if isinstance(event, HandDrawn) or event.reason is Reason.RAISE_AT_ELEVEN:
             yield from self.comment(event)
