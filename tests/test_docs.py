@@ -9,24 +9,16 @@ from attrs import fields
 
 from fodasse.core.game import Documents
 from fodasse.core.refusals import Refusal
-from fodasse.games import GAMES
+from fodasse.core.rulebook import rulebook
+from fodasse.games import GAMES, PACKAGES
 from fodasse.testing.texts import refusals_of
 from tools.pages.rules import pages
 
 ROOT = Path(__file__).parent.parent
 DOCS = ROOT / "docs"
 
-CLAUSES = {
-    "fodasse": "1 2 3 4 5 6 7 7a 7b 7c 7d 7e 7f 7g 7h 7i 7j 7k 7l 8 9 10 11 12 13 14 14a 14b 14c"
-    " 14d 14e 14f 15 16 17 18a 18b 18c 18d 19a seats actions",
-    "esadof": "deck points seats deal arrange peek turn end scores match actions",
-    "dalmuti": "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 deck seats wildcards takeover actions",
-    "truco": "table cut deal exposure hand raise eleven tento actions",
-}
-"""The clauses a page of rules must have: the numbers of a book, and names where it has none."""
-
 DOCUMENTED = [
-    name for name in GAMES if name in CLAUSES or (DOCS / "rules" / f"{name}.md").exists()
+    name for name in GAMES if name in PACKAGES or (DOCS / "rules" / f"{name}.md").exists()
 ]
 """The games that need pages: those above, and each other one that has a page of rules."""
 
@@ -76,14 +68,17 @@ def every_refusal() -> list[object]:
 
 def test_the_pages_of_rules_are_those_that_the_texts_make() -> None:
     made = dict(pages())
-    assert set(CLAUSES) <= {path.name.partition(".")[0] for path in made}
+    assert set(PACKAGES) <= {path.name.partition(".")[0] for path in made}
     for path, text in made.items():
         assert text_of(path) == text, "run python -m tools.pages.rules"
 
 
 @every_game
 def test_every_clause_has_an_anchor(name: str) -> None:
-    assert set(CLAUSES.get(name, "").split()) <= set(anchors(rules_page(name)))
+    book = rulebook(GAMES[name].texts, "en")
+    clauses = () if book is None else book.clauses
+    numbers = {number for clause in clauses for number in clause.numbers}
+    assert numbers <= set(anchors(rules_page(name)))
 
 
 @every_page
@@ -110,7 +105,7 @@ def test_no_refusal_is_told_that_there_is_not(name: str) -> None:
 def test_rulings_have_anchors(name: str) -> None:
     page = text_of(rules_page(name))
     marked = re.findall(r"\*\*[Rr]ulings?:\*\*(\{#ruling-[\w-]+\})?", page)
-    assert len(marked) >= 6 or name not in CLAUSES
+    assert len(marked) >= 6 or name not in PACKAGES
     assert all(marked)
 
 

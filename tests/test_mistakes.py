@@ -202,7 +202,7 @@ def test_results_are_summed_without_a_start() -> None:
 @pytest.mark.parametrize(
     ("text", "game", "other"),
     [
-        ('{"type": "raise", "seat": 1}', "fodasse", "truco"),
+        ('{"type": "raise", "seat": 1, "worth": 3}', "fodasse", "truco"),
         ('{"type": "pass", "seat": 1}', "fodasse", "dalmuti"),
         ('{"type": "bid", "seat": 1, "stages": 0}', "truco", "fodasse"),
         # A card is played in both.

@@ -20,6 +20,7 @@ import pytest
 from browsing import CHROMIUM, NO_CHROMIUM, Browser, Page, browsing, filed
 from javascript import NODE, needs_node
 
+from fodasse.games import PACKAGES
 from fodasse.page import files
 
 ROOT = Path(__file__).parent.parent
@@ -187,7 +188,7 @@ def act(page: Page) -> None:
 
 
 @needs_site
-@pytest.mark.parametrize("game", ["fodasse", "truco", "dalmuti", "esadof"])
+@pytest.mark.parametrize("game", PACKAGES)
 def test_an_action_of_each_game_is_done(table: Page, game: str) -> None:
     enter(table, game, 5 if game == "dalmuti" else 4, "pt")
     assert table.until(STATE) == "turn"

@@ -153,7 +153,7 @@ def hidden_cards(state: State, seat: int) -> set[str]:
 
 def shown_cards(packet: Any) -> set[str]:
     """The cards that a packet speaks of, but for those of rounds that are over."""
-    shown = {**packet, "view": {**packet["view"], "last_round": None}}
+    shown = {**packet, "view": {**packet["view"], "table": None, "manilhas": None}}
     deals = [place for place, event in enumerate(packet["events"]) if is_deal(event)]
     if deals:
         shown["events"] = packet["events"][deals[-1] :]

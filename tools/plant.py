@@ -5,9 +5,9 @@ sentences, pictures and views must all tell the same new story: all laws still h
 compare these with each other and know no rule. Only tests of the rule go red, and those that
 compare the game with a second implementation: compiled kernels, second readings, kept matches.
 
-    python tools/plant.py              # the changes, and the laws under each
-    python tools/plant.py 7g-free      # the laws under one change
-    python tools/plant.py 7g-free -- tests/fodasse tests/cli    # ... and these tests, by pytest
+    python -m tools.plant              # the changes, and the laws under each
+    python -m tools.plant 7g-free      # the laws under one change
+    python -m tools.plant 7g-free -- tests/fodasse tests/cli    # ... and these tests, by pytest
 """
 
 from __future__ import annotations
@@ -139,10 +139,11 @@ def main(arguments: list[str]) -> int:
     failed = 0
     for name in names.split() or PLANTS:
         environment = {**environ, VARIABLE: name, "PYTHONPATH": _path()}
-        failed += subprocess.run([sys.executable, __file__, "--laws", name]).returncode
+        laws = [sys.executable, __file__, "--laws", name]
+        failed += subprocess.run(laws, check=False).returncode
         if tests:
             command = [sys.executable, "-m", "pytest", "-q", "-p", "plant", *tests.split()]
-            subprocess.run(command, env=environment)
+            subprocess.run(command, env=environment, check=False)
     return failed
 
 

@@ -251,6 +251,22 @@ export interface Passed {
 /** The phase: what happens next. */
 export type Phase = "deal" | "takeover" | "bonus" | "play" | "over";
 
+/** The parts of a match that belong to one seat. */
+export interface Player {
+  /** Rule 7: its points. */
+  points: number;
+  /** Rule 10: its role; null in the first hand. */
+  role: Role | null;
+  /** Its cards, rare ones first and wildcards last; null is a back. */
+  hand: (number | null)[];
+  /** The cards that it has laid in this hand, sorted. */
+  laid: number[];
+  /** Whether it is out of the trick because it passed, where such seats may not lay again. */
+  passed: boolean;
+  /** Rule 7: its place in the order of going out, from 1; null while it is in. */
+  place: number | null;
+}
+
 /**
  * The reason why a match ended.
  * hands: Rule 15: the agreed number of hands was played.
@@ -406,20 +422,20 @@ export interface State {
   phase: Phase;
   /** The seat awaited; null when a deal is awaited and at the end. */
   to_act: number | null;
-  /** By seat, rare cards first and wildcards last; () between hands. */
-  hands: number[][];
   /** The cards each seat has laid in this hand, by seat and sorted. */
   laid: number[][];
   /** The last set of the trick; null when a trick is to be opened. */
   top: Lay | null;
   /** The number of passes in a row since. */
   passes: number;
-  /** Rule 7: the seats that have gone out in this hand, in order. */
-  out: number[];
-  /** Rule 13: the bonus of this hand, the president's first; () without one. */
-  exchanges: Exchange[];
   /** The seats out of the trick, by number; () if seats that passed may lay again (rule 5). */
   passed: number[];
+  /** Rule 7: the seats that have gone out in this hand, in order. */
+  out: number[];
+  /** By seat, rare cards first and wildcards last; () between hands. */
+  hands: number[][];
+  /** Rule 13: the bonus of this hand, the president's first; () without one. */
+  exchanges: Exchange[];
 }
 
 /** A match at one moment, with all hidden cards. */
@@ -433,20 +449,20 @@ export interface StateDocument {
   phase: Phase;
   /** The seat awaited; null when a deal is awaited and at the end. */
   to_act: number | null;
-  /** By seat, rare cards first and wildcards last; () between hands. */
-  hands: number[][];
   /** The cards each seat has laid in this hand, by seat and sorted. */
   laid: number[][];
   /** The last set of the trick; null when a trick is to be opened. */
   top: Lay | null;
   /** The number of passes in a row since. */
   passes: number;
-  /** Rule 7: the seats that have gone out in this hand, in order. */
-  out: number[];
-  /** Rule 13: the bonus of this hand, the president's first; () without one. */
-  exchanges: Exchange[];
   /** The seats out of the trick, by number; () if seats that passed may lay again (rule 5). */
   passed: number[];
+  /** Rule 7: the seats that have gone out in this hand, in order. */
+  out: number[];
+  /** By seat, rare cards first and wildcards last; () between hands. */
+  hands: number[][];
+  /** Rule 13: the bonus of this hand, the president's first; () without one. */
+  exchanges: Exchange[];
 }
 
 /** The parts that change from hand to hand, and with points. */
@@ -539,95 +555,75 @@ export interface Undone {
   }[];
 }
 
-/** A match as one seat, or a spectator, sees it. Names are those of the state. */
+/** A match as one seat, or a spectator, sees it. */
 export interface View {
-  /** The seat whose view it is; null: a spectator's. */
-  viewer: number | null;
-  /** The rules of the match. */
-  rules: Rules;
+  /** The parts that change from hand to hand, and with points. */
+  table: Table;
   /** The phase: what happens next. */
   phase: Phase;
-  /** The seats in the order of play. */
-  seating: number[];
   /** The seat awaited; null when a deal is awaited and at the end. */
   to_act: number | null;
-  /** The hand in play or awaited. */
-  hand_number: number;
-  /** Rule 10: the roles by seat; null in the first hand. */
-  roles: Role[] | null;
-  /** Whether an intern has taken over in this hand. */
-  taken_over: boolean;
-  /** Rule 7: the points by seat. */
-  points: number[];
-  /** By seat, with null for each card the viewer may not see. */
-  hands: (number | null)[][];
   /** The cards each seat has laid in this hand, by seat and sorted. */
   laid: number[][];
   /** The last set of the trick; null when a trick is to be opened. */
   top: Lay | null;
   /** The number of passes in a row since. */
   passes: number;
-  /** Rule 7: the seats that have gone out in this hand, in order. */
-  out: number[];
-  /** Rule 13: the viewer's part in this hand's bonus; null without one. */
-  bonus: Bonus | null;
-  /** The last hand finished. */
-  last_hand: FinishedHand | null;
-  /** Rule 15: the seats with most points when the match is over; () before. */
-  winners: number[];
-  /** The legal actions of the viewer; () if it is not awaited. */
-  legal_actions: (Deal | Lay | Pass | Give | TakeOver | Decline | Revolt)[];
   /** The seats out of the trick, by number; () if seats that passed may lay again (rule 5). */
   passed: number[];
-  /** The seat that started a revolution in this hand; null: there was none. */
-  revolted: number | null;
+  /** Rule 7: the seats that have gone out in this hand, in order. */
+  out: number[];
+  /** The seat whose view it is; null: a spectator's. */
+  viewer: number | null;
+  /** By seat, with null for each card the viewer may not see. */
+  hands: (number | null)[][];
+  /** Rule 13: the viewer's part in this hand's bonus; null without one. */
+  bonus: Bonus | null;
+  /** The legal actions of the viewer; () if it is not awaited. */
+  legal_actions: (Deal | Lay | Pass | Give | TakeOver | Decline | Revolt)[];
+  /** Rule 13: the cards that the seat awaited is to give in the bonus; 0 at other times. */
+  due: number;
+  /** Rule 15: the seats with most points when the match is over; () before. */
+  winners: number[];
+  /** The parts that belong to each seat, with null for each hidden card. */
+  seats: Player[];
 }
 
-/** A match as one seat, or a spectator, sees it. Names are those of the state. */
+/** A match as one seat, or a spectator, sees it. */
 export interface ViewDocument {
   format: 1;
   game: "dalmuti";
   type: "view";
-  /** The seat whose view it is; null: a spectator's. */
-  viewer: number | null;
-  /** The rules of the match. */
-  rules: Rules;
+  /** The parts that change from hand to hand, and with points. */
+  table: Table;
   /** The phase: what happens next. */
   phase: Phase;
-  /** The seats in the order of play. */
-  seating: number[];
   /** The seat awaited; null when a deal is awaited and at the end. */
   to_act: number | null;
-  /** The hand in play or awaited. */
-  hand_number: number;
-  /** Rule 10: the roles by seat; null in the first hand. */
-  roles: Role[] | null;
-  /** Whether an intern has taken over in this hand. */
-  taken_over: boolean;
-  /** Rule 7: the points by seat. */
-  points: number[];
-  /** By seat, with null for each card the viewer may not see. */
-  hands: (number | null)[][];
   /** The cards each seat has laid in this hand, by seat and sorted. */
   laid: number[][];
   /** The last set of the trick; null when a trick is to be opened. */
   top: Lay | null;
   /** The number of passes in a row since. */
   passes: number;
-  /** Rule 7: the seats that have gone out in this hand, in order. */
-  out: number[];
-  /** Rule 13: the viewer's part in this hand's bonus; null without one. */
-  bonus: Bonus | null;
-  /** The last hand finished. */
-  last_hand: FinishedHand | null;
-  /** Rule 15: the seats with most points when the match is over; () before. */
-  winners: number[];
-  /** The legal actions of the viewer; () if it is not awaited. */
-  legal_actions: (Deal | Lay | Pass | Give | TakeOver | Decline | Revolt)[];
   /** The seats out of the trick, by number; () if seats that passed may lay again (rule 5). */
   passed: number[];
-  /** The seat that started a revolution in this hand; null: there was none. */
-  revolted: number | null;
+  /** Rule 7: the seats that have gone out in this hand, in order. */
+  out: number[];
+  /** The seat whose view it is; null: a spectator's. */
+  viewer: number | null;
+  /** By seat, with null for each card the viewer may not see. */
+  hands: (number | null)[][];
+  /** Rule 13: the viewer's part in this hand's bonus; null without one. */
+  bonus: Bonus | null;
+  /** The legal actions of the viewer; () if it is not awaited. */
+  legal_actions: (Deal | Lay | Pass | Give | TakeOver | Decline | Revolt)[];
+  /** Rule 13: the cards that the seat awaited is to give in the bonus; 0 at other times. */
+  due: number;
+  /** Rule 15: the seats with most points when the match is over; () before. */
+  winners: number[];
+  /** The parts that belong to each seat, with null for each hidden card. */
+  seats: Player[];
 }
 
 /** Rule 7: a seat laid its last card and scored a point for each seat still in. */

@@ -328,6 +328,16 @@ export interface Packet {
  */
 export type Phase = "deal" | "arrange" | "turn" | "drawn" | "over";
 
+/** The parts of a match that belong to one seat. */
+export interface Player {
+  /** The sum of its scores. */
+  points: number;
+  /** Its cards, left to right; null is a back, and () stands between hands. */
+  row: (Card | null)[];
+  /** By slot: the knowledge of the card there. */
+  known: Known[];
+}
+
 /** The points of a seat changed at the end of a hand. */
 export interface PointsChanged {
   type: "points-changed";
@@ -478,18 +488,18 @@ export interface State {
   phase: Phase;
   /** The seats awaited, in order; () when a deal is awaited, and at the end. */
   awaited: number[];
-  /** By seat, left to right, or as dealt until the seat has arranged; () between hands. */
-  rows: Card[][];
   /** By seat and slot: the knowledge of the card there. */
   known: Known[][];
   /** The discards, oldest first: the last one is the top. */
   pile: Card[];
+  /** The turns completed in this hand; null without `max_turns`. */
+  turns: number | null;
+  /** By seat, left to right, or as dealt until the seat has arranged; () between hands. */
+  rows: Card[][];
   /** The cards still face down, the top first. */
   stock: Card[];
   /** The card in the hand of the seat to act. */
   drawn: Drawn | null;
-  /** The turns completed in this hand; null without `max_turns`. */
-  turns: number | null;
 }
 
 /** A match at one moment, with all hidden cards. */
@@ -503,18 +513,18 @@ export interface StateDocument {
   phase: Phase;
   /** The seats awaited, in order; () when a deal is awaited, and at the end. */
   awaited: number[];
-  /** By seat, left to right, or as dealt until the seat has arranged; () between hands. */
-  rows: Card[][];
   /** By seat and slot: the knowledge of the card there. */
   known: Known[][];
   /** The discards, oldest first: the last one is the top. */
   pile: Card[];
+  /** The turns completed in this hand; null without `max_turns`. */
+  turns: number | null;
+  /** By seat, left to right, or as dealt until the seat has arranged; () between hands. */
+  rows: Card[][];
   /** The cards still face down, the top first. */
   stock: Card[];
   /** The card in the hand of the seat to act. */
   drawn: Drawn | null;
-  /** The turns completed in this hand; null without `max_turns`. */
-  turns: number | null;
 }
 
 /** The last card of the stock was drawn and placed, and the hand is over. */
@@ -585,73 +595,69 @@ export interface Undone {
   }[];
 }
 
-/** A match as one seat, or a spectator, sees it. Names are those of the state. */
+/** A match as one seat, or a spectator, sees it. */
 export interface View {
-  /** The seat whose view it is; null: a spectator's. */
-  viewer: number | null;
-  /** The rules of the match. */
-  rules: Rules;
+  /** The parts that change from hand to hand. */
+  table: Table;
   /** The phase: what happens next. */
   phase: Phase;
-  /** The dealer of the hand in play or awaited. */
-  dealer: number;
   /** The seats awaited, in order; () when a deal is awaited, and at the end. */
   awaited: number[];
-  /** The hand in play or awaited; at the end the last one. */
-  hand_number: number;
-  /** The totals by seat. */
-  points: number[];
-  /** By seat and slot, with null for each card the viewer does not know. */
-  rows: (Card | null)[][];
   /** By seat and slot: the knowledge of the card there. */
   known: Known[][];
   /** The discards, oldest first: the last one is the top. */
   pile: Card[];
+  /** The turns completed in this hand; null without `max_turns`. */
+  turns: number | null;
+  /** The seat whose view it is; null: a spectator's. */
+  viewer: number | null;
+  /** By seat and slot, with null for each card the viewer does not know. */
+  rows: (Card | null)[][];
   /** The number of cards face down. */
   stock: number;
   /** The card in the hand of the seat to act; null in it if the viewer may not see it. */
   drawn: Drawn | null;
-  /** The turns completed in this hand; null without `max_turns`. */
-  turns: number | null;
-  /** The last hand finished. */
-  last_hand: Hand | null;
   /** The legal actions of the viewer; () if it is not awaited. */
   legal_actions: (Deal | Arrange | Draw | Knock | Replace | Discard)[];
+  /** The seat awaited; null while several arrange, at a deal and at the end. */
+  to_act: number | null;
+  /** The seats with the lowest total when the match is over; () before. */
+  winners: number[];
+  /** The parts that belong to each seat, with null for each hidden card. */
+  seats: Player[];
 }
 
-/** A match as one seat, or a spectator, sees it. Names are those of the state. */
+/** A match as one seat, or a spectator, sees it. */
 export interface ViewDocument {
   format: 1;
   game: "esadof";
   type: "view";
-  /** The seat whose view it is; null: a spectator's. */
-  viewer: number | null;
-  /** The rules of the match. */
-  rules: Rules;
+  /** The parts that change from hand to hand. */
+  table: Table;
   /** The phase: what happens next. */
   phase: Phase;
-  /** The dealer of the hand in play or awaited. */
-  dealer: number;
   /** The seats awaited, in order; () when a deal is awaited, and at the end. */
   awaited: number[];
-  /** The hand in play or awaited; at the end the last one. */
-  hand_number: number;
-  /** The totals by seat. */
-  points: number[];
-  /** By seat and slot, with null for each card the viewer does not know. */
-  rows: (Card | null)[][];
   /** By seat and slot: the knowledge of the card there. */
   known: Known[][];
   /** The discards, oldest first: the last one is the top. */
   pile: Card[];
+  /** The turns completed in this hand; null without `max_turns`. */
+  turns: number | null;
+  /** The seat whose view it is; null: a spectator's. */
+  viewer: number | null;
+  /** By seat and slot, with null for each card the viewer does not know. */
+  rows: (Card | null)[][];
   /** The number of cards face down. */
   stock: number;
   /** The card in the hand of the seat to act; null in it if the viewer may not see it. */
   drawn: Drawn | null;
-  /** The turns completed in this hand; null without `max_turns`. */
-  turns: number | null;
-  /** The last hand finished. */
-  last_hand: Hand | null;
   /** The legal actions of the viewer; () if it is not awaited. */
   legal_actions: (Deal | Arrange | Draw | Knock | Replace | Discard)[];
+  /** The seat awaited; null while several arrange, at a deal and at the end. */
+  to_act: number | null;
+  /** The seats with the lowest total when the match is over; () before. */
+  winners: number[];
+  /** The parts that belong to each seat, with null for each hidden card. */
+  seats: Player[];
 }

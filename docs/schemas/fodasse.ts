@@ -923,7 +923,7 @@ export interface View {
   to_act: number | null;
   /** Rule 6: whether the round in play or awaited is blind. */
   is_blind: boolean;
-  /** Rule 14: the manilhas, weak to strong; () between rounds, without any and while unknown. */
+  /** Rule 14: the manilhas, weak to strong; () between rounds and while they are unknown. */
   manilhas: Card[];
   /** Rule 14c: the number of completed stages that wait for the next seat to take a stage. */
   accumulated: number;
@@ -968,7 +968,7 @@ export interface ViewDocument {
   to_act: number | null;
   /** Rule 6: whether the round in play or awaited is blind. */
   is_blind: boolean;
-  /** Rule 14: the manilhas, weak to strong; () between rounds, without any and while unknown. */
+  /** Rule 14: the manilhas, weak to strong; () between rounds and while they are unknown. */
   manilhas: Card[];
   /** Rule 14c: the number of completed stages that wait for the next seat to take a stage. */
   accumulated: number;

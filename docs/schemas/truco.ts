@@ -811,10 +811,12 @@ export interface State {
   table: Table;
   /** The phase: what happens next. */
   phase: Phase;
-  /** The seat that plays next; until the deal is complete, the seat that will lead. */
+  /** The seat that plays next, also while an answer is due; before, the seat that will lead. */
   turn: number;
   /** The value of the hand, and raises. */
   stake: Stake;
+  /** The card that turned over in this deal. */
+  exposed: Exposed | null;
   /** The card that makes the manilhas; null between hands, and where none is turned up. */
   vira: Card | null;
   /** By seat, weak to strong; until the deal is complete and in mão-de-ferro as dealt. */
@@ -823,8 +825,6 @@ export interface State {
   trick: Laid[];
   /** The finished tricks of the hand. */
   tricks: Trick[];
-  /** The card that turned over in this deal. */
-  exposed: Exposed | null;
 }
 
 /** A match at one moment, with all hidden cards. */
@@ -836,10 +836,12 @@ export interface StateDocument {
   table: Table;
   /** The phase: what happens next. */
   phase: Phase;
-  /** The seat that plays next; until the deal is complete, the seat that will lead. */
+  /** The seat that plays next, also while an answer is due; before, the seat that will lead. */
   turn: number;
   /** The value of the hand, and raises. */
   stake: Stake;
+  /** The card that turned over in this deal. */
+  exposed: Exposed | null;
   /** The card that makes the manilhas; null between hands, and where none is turned up. */
   vira: Card | null;
   /** By seat, weak to strong; until the deal is complete and in mão-de-ferro as dealt. */
@@ -848,8 +850,6 @@ export interface StateDocument {
   trick: Laid[];
   /** The finished tricks of the hand. */
   tricks: Trick[];
-  /** The card that turned over in this deal. */
-  exposed: Exposed | null;
 }
 
 /** The parts that change by hands and claims, never by a card. */
@@ -868,12 +868,10 @@ export interface Table {
   last_cut: How | null;
   /** The last hand finished. */
   last_hand: FinishedHand | null;
-  /** Whether the last hand was run from, so that a look at hidden cards is worth what had been asked for; until that is claimed, or the next deal is complete. */
-  ran: boolean;
+  /** The value that had been asked for in the last hand, if it was run from. */
+  ran_from: number | null;
   /** The reason of the last point; null while the match lasts. */
   ended: Reason | null;
-  /** The worth asked for in that hand, if it is not the step above the points gained: after a mão-de-onze with a worth of its own; else null. */
-  ran_from: number | null;
   /** The claim that awaits an answer. */
   claim: Claim | null;
   /** The claims that were denied since the last deal was complete or the last hand ended. */
@@ -991,38 +989,26 @@ export interface Undone {
 
 /** A match as one seat, or a spectator, sees it. Names are those of the state. */
 export interface View {
-  /** The seat whose view it is; null: a spectator's. */
-  viewer: number | null;
   /** The parts that change by hands and claims. */
   table: Table;
   /** The phase: what happens next. */
   phase: Phase;
-  /** The seats of each team. */
-  teams: number[][];
-  /** The leader of the trick, or of the next hand. */
-  leader: number;
-  /** The seat awaited; null for a draw, or if either of two partners may answer. */
-  to_act: number | null;
-  /** The seat that plays next, also while an answer is due. */
+  /** The seat that plays next, also while an answer is due; before, the seat that will lead. */
   turn: number;
   /** The value of the hand, and raises. */
   stake: Stake;
+  /** The card that turned over in this deal. */
+  exposed: Exposed | null;
+  /** The seat whose view it is; null: a spectator's. */
+  viewer: number | null;
   /** The card that makes the manilhas; null between hands and until the deal is complete, and where none is turned up. */
   vira: Card | null;
-  /** The rank that beats all others, where the vira is known; null where manilhas are fixed. */
-  manilha: Rank | null;
   /** By seat, with null for each card the viewer may not see. */
   hands: (Card | null)[][];
   /** The cards on the table; covered ones are backs unless the viewer may know them. */
   trick: Laid[];
   /** The finished tricks of the hand, likewise. */
   tricks: Trick[];
-  /** The card that turned over in this deal. */
-  exposed: Exposed | null;
-  /** The team that has the points that win. */
-  winner: number | null;
-  /** Whether the match is over and the beaten team has nothing. */
-  under_table: boolean;
   /** The legal actions of the viewer; () if it is not awaited. */
   legal_actions: (
     | Cut
@@ -1040,6 +1026,28 @@ export interface View {
     | Redeal
     | Admit
     | Deny)[];
+  /** The seats of each team. */
+  teams: number[][];
+  /** The leader of the trick, or of the next hand. */
+  leader: number;
+  /** The seat awaited; null for a draw, or if either of two partners may answer. */
+  to_act: number | null;
+  /** The rank that beats all others, where the vira is known; null where they are fixed. */
+  manilha: Rank | null;
+  /** The manilhas, weak to strong, once the deal is complete; () before and between hands. */
+  manilhas: Card[];
+  /** The special rules of the hand, from the complete deal on; null: it has none. */
+  eleven: Eleven | null;
+  /** Whether no seat sees a hand, not even its own: mão-de-ferro, where it is played so. */
+  is_dark: boolean;
+  /** The number of the request for the value asked for: 1 for truco, 2 for the next one. */
+  request: number | null;
+  /** The teams that may ask for more; () while a claim awaits an answer. */
+  may_raise: number[];
+  /** The team that has the points that win; null while there is none. */
+  winner: number | null;
+  /** Whether the match is over and the beaten team has nothing. */
+  under_table: boolean;
 }
 
 /** A match as one seat, or a spectator, sees it. Names are those of the state. */
@@ -1047,38 +1055,26 @@ export interface ViewDocument {
   format: 1;
   game: "truco";
   type: "view";
-  /** The seat whose view it is; null: a spectator's. */
-  viewer: number | null;
   /** The parts that change by hands and claims. */
   table: Table;
   /** The phase: what happens next. */
   phase: Phase;
-  /** The seats of each team. */
-  teams: number[][];
-  /** The leader of the trick, or of the next hand. */
-  leader: number;
-  /** The seat awaited; null for a draw, or if either of two partners may answer. */
-  to_act: number | null;
-  /** The seat that plays next, also while an answer is due. */
+  /** The seat that plays next, also while an answer is due; before, the seat that will lead. */
   turn: number;
   /** The value of the hand, and raises. */
   stake: Stake;
+  /** The card that turned over in this deal. */
+  exposed: Exposed | null;
+  /** The seat whose view it is; null: a spectator's. */
+  viewer: number | null;
   /** The card that makes the manilhas; null between hands and until the deal is complete, and where none is turned up. */
   vira: Card | null;
-  /** The rank that beats all others, where the vira is known; null where manilhas are fixed. */
-  manilha: Rank | null;
   /** By seat, with null for each card the viewer may not see. */
   hands: (Card | null)[][];
   /** The cards on the table; covered ones are backs unless the viewer may know them. */
   trick: Laid[];
   /** The finished tricks of the hand, likewise. */
   tricks: Trick[];
-  /** The card that turned over in this deal. */
-  exposed: Exposed | null;
-  /** The team that has the points that win. */
-  winner: number | null;
-  /** Whether the match is over and the beaten team has nothing. */
-  under_table: boolean;
   /** The legal actions of the viewer; () if it is not awaited. */
   legal_actions: (
     | Cut
@@ -1096,4 +1092,26 @@ export interface ViewDocument {
     | Redeal
     | Admit
     | Deny)[];
+  /** The seats of each team. */
+  teams: number[][];
+  /** The leader of the trick, or of the next hand. */
+  leader: number;
+  /** The seat awaited; null for a draw, or if either of two partners may answer. */
+  to_act: number | null;
+  /** The rank that beats all others, where the vira is known; null where they are fixed. */
+  manilha: Rank | null;
+  /** The manilhas, weak to strong, once the deal is complete; () before and between hands. */
+  manilhas: Card[];
+  /** The special rules of the hand, from the complete deal on; null: it has none. */
+  eleven: Eleven | null;
+  /** Whether no seat sees a hand, not even its own: mão-de-ferro, where it is played so. */
+  is_dark: boolean;
+  /** The number of the request for the value asked for: 1 for truco, 2 for the next one. */
+  request: number | null;
+  /** The teams that may ask for more; () while a claim awaits an answer. */
+  may_raise: number[];
+  /** The team that has the points that win; null while there is none. */
+  winner: number | null;
+  /** Whether the match is over and the beaten team has nothing. */
+  under_table: boolean;
 }

@@ -661,52 +661,50 @@ export function censor(state, action, viewer) {
 }
 
 export function view(state, viewer) {
-  const { table, phase, turn, stages, stage } = state;
+  const { table, phase, turn, stages, stage, bids, first_deal } = state;
   const { rules, course, at_table, waiting, points } = table;
   const hidesVira = isBlind(table);
+  const manilha = hidesVira ? null : state.manilha;
+  const hands = state.hands.map((hand, seat) => (sees(state, viewer, seat) ? hand : hand.map(() => null)));
   const out = course.eliminated.flat();
   const status = (seat) => {
     if (at_table.includes(seat)) return "in";
     if (waiting.includes(seat)) return "waiting";
     return out.includes(seat) ? "eliminated" : "left";
   };
+  const isPlayed = phase === "bid" || phase === "play";
   const leads = phase === "bid" ? after(at_table, table.dealer) : (stage[0]?.[0] ?? turn);
+  const ofRank = manilha && rules.manilha === "vira" ? [...SUITS].map((suit) => manilha + suit) : [];
   return {
-    viewer,
-    rules,
+    table,
     phase,
-    at_table,
-    dealer: table.dealer,
-    leader: phase === "bid" || phase === "play" ? leads : null,
-    to_act: table.paused === null ? turn : null,
+    first_deal,
     turn,
-    first_deal: state.first_deal,
-    round_number: table.round_number,
-    hand_size: table.hand_size,
-    vira: hidesVira ? null : state.vira,
-    manilha: hidesVira ? null : state.manilha,
+    bids,
     stage,
     stages,
+    viewer,
+    vira: hidesVira ? null : state.vira,
+    manilha,
+    hands,
+    legal_actions: viewer === null ? [] : legalActions(state, viewer),
+    leader: isPlayed ? leads : null,
+    to_act: table.paused === null ? turn : null,
+    is_blind: hidesVira,
+    manilhas: isPlayed ? (rules.manilha === "fixed" ? FIXED : ofRank) : [],
     accumulated: accumulated(state),
-    motion: table.motion,
-    last_motion: table.last_motion,
-    paused: table.paused,
-    waiting,
-    last_round: table.last_round,
+    winners: outcome(state)?.ranking[0] ?? [],
     seats: points.map((total, seat) => ({
       points: total,
-      hand: sees(state, viewer, seat) ? state.hands[seat] : state.hands[seat].map(() => null),
-      bid: state.bids[seat],
+      lives: rules.limit - total,
+      hand: hands[seat],
+      bid: bids[seat],
       won: wonBy(state, seat),
       penalty: table.penalties[seat],
       status: status(seat),
     })),
-    course,
-    legal_actions: viewer === null ? [] : legalActions(state, viewer),
   };
 }
-
-// The end
 
 export function outcome({ phase, table }) {
   if (phase !== "over") return null;

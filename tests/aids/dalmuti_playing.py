@@ -8,12 +8,14 @@ from random import Random
 from typing import Any, TypeAlias
 
 import walks
+from attrs import evolve
 from hypothesis import strategies as st
 from walks import code_of_refusal, walked
 
 from fodasse.core.seats import CHANCE
 from fodasse.games import dalmuti
-from fodasse.games.dalmuti.state import Table
+from fodasse.games.dalmuti.public import Table
+from fodasse.games.dalmuti.transition import between_hands
 
 FACES = "A23456789TJQK*"
 
@@ -57,12 +59,11 @@ def position(
         dealt = len(pack[seating.index(seat) :: seats])
         laid.append(tuple(gone[: dealt - len(left[seat])]))
         del gone[: len(laid[-1])]
-    state = dalmuti.State(
-        Table(agreed, seating, points),
-        dalmuti.Phase.PLAY,
-        opens,
-        left,
-        tuple(laid),
+    state = evolve(
+        between_hands(Table(agreed, seating, points), dalmuti.Phase.PLAY),
+        to_act=opens,
+        hands=left,
+        laid=tuple(laid),
         out=tuple(out),
     )
     dalmuti.GAME.validate(state)
@@ -73,8 +74,7 @@ def later(order: Sequence[int], **rules: Any) -> dalmuti.State:
     """Return a second hand to be dealt, after one in which the seats went out in this order."""
     finished = dalmuti.FinishedHand.of(tuple(order))
     table = Table(dalmuti.Rules(**rules), tuple(order), finished.points, 2, last_hand=finished)
-    nothing: tuple[tuple[int, ...], ...] = ((),) * len(finished.order)
-    state = dalmuti.State(table, dalmuti.Phase.DEAL, None, nothing, nothing)
+    state = between_hands(table, dalmuti.Phase.DEAL)
     dalmuti.GAME.validate(state)
     return state
 

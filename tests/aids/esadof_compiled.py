@@ -29,7 +29,7 @@ from fodasse.core.cards import FULL_DECK
 from fodasse.games import esadof
 from fodasse.games.esadof import Action, Phase, Rules, State
 from fodasse.games.esadof.encoding import IDS, layout, observe
-from fodasse.games.esadof.state import Known
+from fodasse.games.esadof.public import Known
 from fodasse.table.bot import Turn
 
 Choose: TypeAlias = Callable[[State, Random], Action]

@@ -22,6 +22,7 @@ from fodasse.core.game import Documents, Game
 from fodasse.core.hidden import Hidden, filled, shown_hands, unseen
 from fodasse.core.named import Named
 from fodasse.core.outcome import Outcome, lowest_first
+from fodasse.core.quick import quick_copy
 from fodasse.core.refusals import Refusal, refuse
 from fodasse.core.rules import GameRules
 from fodasse.core.seats import CHANCE, Actor, Seat, check_viewer
@@ -70,35 +71,39 @@ class Play:
 Action: TypeAlias = Deal | Play
 
 
-@frozen
-class State:
-    """A match at one moment."""
+@frozen(weakref_slot=False)
+class Public:
+    """What everybody knows of a match."""
 
     game: ClassVar[str] = "following"
 
     rules: Rules
     seats: int
-    hands: tuple[tuple[Card, ...], ...] = ()
-    """By seat; () before the deal."""
-    played: tuple[Card, ...] = ()
+    played: tuple[Card, ...]
     """All cards played, in order."""
 
 
-@frozen
-class View:
+@frozen(weakref_slot=False)
+class State(Public):
+    """A match at one moment."""
+
+    hands: tuple[tuple[Card, ...], ...]
+    """By seat; () before the deal."""
+
+
+@frozen(weakref_slot=False)
+class View(Public):
     """A match as a seat sees it."""
 
-    game: ClassVar[str] = "following"
-
     viewer: Seat | None
-    rules: Rules
-    seats: int
     hands: tuple[HiddenHand, ...]
-    played: tuple[Card, ...]
     voids: tuple[tuple[Suit, ...], ...]
     """By seat: suits that it has shown not to hold."""
     legal_actions: tuple[Action, ...]
 
+
+view_of = quick_copy(View, Public)
+state_of = quick_copy(State, Public)
 
 TEXTS = Texts(
     inline={
@@ -131,7 +136,7 @@ NOT_HELD = Refusal("not-held", "turn", TEXTS)
 FOLLOW_SUIT = Refusal("follow-suit", "suit", TEXTS)
 
 
-def tricks_of(table: State | View) -> tuple[Trick, ...]:
+def tricks_of(table: Public) -> tuple[Trick, ...]:
     """Return the finished tricks and, last, the one in play."""
 
     def taker(trick: Trick) -> Seat:
@@ -140,7 +145,7 @@ def tricks_of(table: State | View) -> tuple[Trick, ...]:
     return split_tricks(table.played, 0, taker, table.seats)
 
 
-def voids_of(table: State | View) -> tuple[tuple[Suit, ...], ...]:
+def voids_of(table: Public) -> tuple[tuple[Suit, ...], ...]:
     """Return by seat the suits that it did not follow."""
     return tuple(tuple(sorted(suits)) for suits in shown_voids(tricks_of(table), table.seats))
 
@@ -177,7 +182,7 @@ def _check_play(state: State, play: Play) -> None:
 
 def start(seats: int, *, rules: Rules | None = None) -> State:
     number_in("seats", seats, SEATS)
-    return State(rules_or_default(rules, Rules), seats)
+    return State(rules_or_default(rules, Rules), seats, played=(), hands=())
 
 
 def actors(state: State) -> tuple[Actor, ...]:
@@ -233,7 +238,7 @@ def view(state: State, seat: Seat | None = None) -> View:
     check_viewer(seat, state.seats)
     legal = () if seat is None else legal_actions(state, seat)
     hands = shown_hands(state.hands, (seat,))
-    return View(seat, state.rules, state.seats, hands, state.played, voids_of(state), legal)
+    return view_of(state, viewer=seat, hands=hands, voids=voids_of(state), legal_actions=legal)
 
 
 def censor(state: State, action: Action, seat: Seat | None = None) -> Action:
@@ -245,7 +250,7 @@ def censor(state: State, action: Action, seat: Seat | None = None) -> Action:
 def determinize(seen: View, rng: Random) -> State:
     drawn = zip(seen.hands, hidden(seen).draw(rng), strict=True)
     hands = tuple(tuple(sorted(filled(hand, iter(cards)))) for hand, cards in drawn)
-    return State(seen.rules, seen.seats, hands, seen.played)
+    return state_of(seen, hands=hands)
 
 
 def count_worlds(seen: View) -> int:
@@ -299,7 +304,9 @@ GAME = Game(
     texts=TEXTS,
     rules_version=1,
     seats=SEATS,
-    documents=Documents(Rules, State, View, Reason, (Deal, Play)),
+    documents=Documents(
+        Rules, State, View, Reason, (Deal, Play), public=Public, shown=("hands", "voids")
+    ),
     start=start,
     actors=actors,
     legal_actions=legal_actions,

@@ -4,58 +4,45 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from random import Random
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, get_args, get_type_hints
 
+from attrs import fields
 from hypothesis import strategies as st
+
+from fodasse.games import dalmuti, fodasse, truco
 
 Words: TypeAlias = dict[str, Any]
 """What a table plays otherwise than the book, by field."""
 Values: TypeAlias = Mapping[str, Sequence[Any]]
 """By field, the values tried; the first is the book's."""
 
-FODASSE: Values = {
-    "limit": (7, 1, 2, 3, 5, 999),
-    "manilha": ("vira", "fixed", "none"),
-    "equal_cards": ("annul", "pairs", "nobody", "suit", "first"),
-    "annulled": ("accumulates", "lost"),
-    "annulled_lead": ("leader", "last_tied"),
-    "blind_rounds": ("all", "first", "none"),
-    "restrict_last_bid": ("always", "not_blind", "never"),
-    "scoring": ("book", "flat", "difference"),
-    "nil_round_bonus": (True, False),
-    "progression": ("up_down", "up_restart", "down_up"),
-    "hand_cap": (None, 1, 2, 3, 20),
-    "endgames": (True, False),
-    "leaving_shrinks": (False, True),
-    "simultaneous": ("replay", "draw", "fewest"),
-    "ranks": ("4567QJKA23", "45", "47A", "4Q3", "567K", "4567JKA2"),
-    "max_rounds": (None, 1, 3, 12),
-}
-TRUCO: Values = {
-    "steps": ((1, 3, 6, 9, 12), (2, 4, 6, 10, 12), (2, 3, 12), (1, 2), (5, 6, 7, 8, 9, 11)),
-    "target": (12, 15, 24, 99),
-    "manilha": ("vira", "fixed"),
-    "deck": ("full", "clean", "clean_with_fours"),
-    "covered_from": (2, 1, 3, None),
-    "covered_after_tie": (True, False),
-    "eleven_worth": (None, 1, 2, 5, 6, 9, 12),
-    "eleven_raise": ("loses", "refused"),
-    "ferro": ("dark", "open"),
-    "all_tied": ("dealer", "leader", "nobody"),
-    "tie_lead": ("tier", "leader"),
-    "raises": ("any_time", "own_turn"),
-    "tento": ("free", "agreed", "off"),
-    "exposure": (True, False),
-}
-DALMUTI: Values = {
-    "hands": (4, 1, 2, 3),
-    "wildcards": (False, True),
-    "wildcard_pair": ("takeover", "revolution", "none"),
-    "lone_wildcards": (False, True),
-    "bonus": ("two", "classic", "none"),
-    "deck": ("by_seats", "twelve"),
-    "reentry": (True, False),
-}
+
+def _values(rules: type[Any], **numbers: Sequence[Any]) -> Values:
+    """Return the values of all fields: the words of switches, and the numbers given."""
+    hints = get_type_hints(rules)
+    found: dict[str, Sequence[Any]] = {}
+    for each in fields(rules):
+        kinds = (True, False) if hints[each.name] is bool else get_args(hints[each.name])
+        others = [kind for kind in kinds if kind != each.default]
+        found[each.name] = numbers.get(each.name, (each.default, *others))
+    return found
+
+
+FODASSE: Values = _values(
+    fodasse.Rules,
+    limit=(7, 1, 2, 3, 5, 999),
+    hand_cap=(None, 1, 2, 3, 20),
+    ranks=("4567QJKA23", "45", "47A", "4Q3", "567K", "4567JKA2"),
+    max_rounds=(None, 1, 3, 12),
+)
+TRUCO: Values = _values(
+    truco.Rules,
+    steps=((1, 3, 6, 9, 12), (2, 4, 6, 10, 12), (2, 3, 12), (1, 2), (5, 6, 7, 8, 9, 11)),
+    target=(12, 15, 24, 99),
+    covered_from=(2, 1, 3, None),
+    eleven_worth=(None, 1, 2, 5, 6, 9, 12),
+)
+DALMUTI: Values = _values(dalmuti.Rules, hands=(4, 1, 2, 3))
 
 
 BOOK_STEPS: tuple[int, ...] = TRUCO["steps"][0]

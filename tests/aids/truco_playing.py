@@ -258,7 +258,8 @@ def is_rare(state: truco.State, action: truco.Action, rare: Any) -> bool:
     """Return whether an action deals again, is a false score, or a look after a run."""
     if not isinstance(action, truco.Tento):
         return type(action) is rare
-    return action.offence is rare and (rare is not truco.Offence.PEEKED or state.table.ran)
+    is_due = rare is not truco.Offence.PEEKED or state.table.ran_from is not None
+    return action.offence is rare and is_due
 
 
 def walk(

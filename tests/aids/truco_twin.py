@@ -57,7 +57,6 @@ from fodasse.games.truco import (
 from fodasse.games.truco.actions import Action
 from fodasse.games.truco.encoding import IDS, encode_action
 from fodasse.games.truco.laid import Laid, team
-from fodasse.games.truco.state import awaited
 from fodasse.games.truco.statistics import count
 
 NUMBERS = {card: number for number, card in enumerate(TRUCO_DECK)}
@@ -286,7 +285,7 @@ class Both:
         assert Counter(self._chosen.tolist()) == dict.fromkeys(legal, share)
         for number in (*range(len(IDS)), *_NUMBERS_BEYOND):
             assert is_allowed(self.matches, number) == (number in legal)
-        seat = awaited(state)[0]
+        seat = state.awaited[0]
         assert_shown(self.matches.view(TURN)[0], view(state, seat))
 
 
@@ -320,7 +319,7 @@ def _chosen(state: State, rng: Random, meekness: float) -> Action:
 def assert_facts(match: Any, state: State) -> None:
     """Compare a record with a state without a claim."""
     assert state_in(match, state) == state
-    if seats := awaited(state):
+    if seats := state.awaited:
         assert match["turn"] == seats[0]
     assert match["dark"] == state.is_dark
     assert match["manilha"] == _number(state.manilha, TRUCO_RANKS)

@@ -192,7 +192,7 @@ def test_a_terminal_shows_progress_and_a_pipe_does_not(
     assert piped.stderr == ""
     assert f"{count[1]}/{count[1]}" in shown.stderr
     monkeypatch.setattr(progress, "SECONDS", 0)
-    monkeypatch.setattr(progress, "LONG", 0)
+    monkeypatch.setattr(progress, "MIN_SECONDS_LEFT", 0)
     words = [*words, "--lang", "pt"]
     assert "nota: faltam cerca de 10 segundos" in CliRunner().invoke(command, words).stderr
 

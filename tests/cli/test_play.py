@@ -54,7 +54,7 @@ def refused(result: Result) -> str:
 class Script(Terminal):
     """A terminal whose lines are kept, and whose answers come one by one."""
 
-    kept = 0
+    max_repeated = 0
 
     def __init__(self, answers: Iterable[str | type[BaseException]] = ()) -> None:
         self.page = Page()

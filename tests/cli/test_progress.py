@@ -10,7 +10,7 @@ from commanding import invoke, refused
 
 from fodasse.cli import progress
 from fodasse.cli.command import command
-from fodasse.cli.progress import LONG, Pace, duration, progress_bar
+from fodasse.cli.progress import MIN_SECONDS_LEFT, Pace, duration, progress_bar
 
 COMMANDS = (
     ["simulate", "--matches", "9", "--seats", "2", "--jobs", "1"],
@@ -44,7 +44,7 @@ def test_long_work_says_once_how_long_it_takes(
     env = {"FORCE_COLOR": "1", "TERM": "xterm"} if is_watched else {}
     assert "note:" not in CliRunner(env=env).invoke(command, words).stderr
     monkeypatch.setattr(progress, "SECONDS", 0)
-    monkeypatch.setattr(progress, "LONG", 0)
+    monkeypatch.setattr(progress, "MIN_SECONDS_LEFT", 0)
     result = CliRunner(env=env).invoke(command, words)
     assert result.exit_code == 0
     notes = re.findall(
@@ -74,7 +74,7 @@ def test_work_that_is_soon_done_says_nothing(
     pace, bar = Pace(100, "en"), progress_bar()
     pace.update(0, bar)
     clock[0] = 1.0
-    pace.update(int(100 / LONG) + 1, bar)
+    pace.update(int(100 / MIN_SECONDS_LEFT) + 1, bar)
     assert capsys.readouterr().err == ""
 
 

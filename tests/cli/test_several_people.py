@@ -101,7 +101,7 @@ def play(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Callable[..., Table
 class Watched(Terminal):
     """A terminal that checks each card on it against what the person at the keyboard knows."""
 
-    kept = 0
+    max_repeated = 0
 
     def __init__(self, answers: Iterator[str]) -> None:
         self.page, self.answers = Page(), answers

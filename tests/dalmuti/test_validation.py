@@ -21,7 +21,6 @@ from fodasse.games.dalmuti import (
     Phase,
     Rules,
     State,
-    TakeOver,
     apply,
     legal_actions,
     sample_chance,
@@ -99,18 +98,6 @@ def in_trick(seed: int = 1) -> State:
     return apply(state, Pass(state.seating[1]))
 
 
-def taken() -> State:
-    """Hand 2 of five, taken over by the junior intern, to be dealt anew."""
-    for seed in range(400):
-        state = until(Phase.TAKEOVER, seats=5, seed=seed, wildcards=True)
-        assert state.to_act is not None
-        state = apply(state, Decline(state.to_act))
-        junior = state.seating[-1]
-        if TakeOver(junior) in legal_actions(state):
-            return apply(state, TakeOver(junior))
-    raise AssertionError("no takeover")
-
-
 DRAWN = {
     "first": start(5, youngest=3),
     "deal": until(Phase.DEAL),
@@ -118,7 +105,6 @@ DRAWN = {
     "bonus": until(Phase.BONUS),
     "play": until(Phase.PLAY),
     "trick": in_trick(),
-    "taken": taken(),
     "over": random_match(dalmuti.GAME, 4, seed=2, most_actions=5000).states[-1],
 }
 FAULTS: list[tuple[str, str, Any, str]] = [
@@ -128,30 +114,29 @@ FAULTS: list[tuple[str, str, Any, str]] = [
     ("first", "laid", [[]] * 6, "laid"),
     ("first", "table.hand_number", 0, "table.hand_number"),
     ("first", "table.hand_number", 5, "table.hand_number"),
-    ("first", "table.hand_number", 2, "table.last_hand"),
-    ("first", "table.seating", [3, 4, 0, 2, 1], "table.seating[3]"),
+    ("first", "table.hand_number", 2, "table.points"),
     ("first", "table.seating", [0, 0, 0, 0, 0], "table.seating"),
     ("first", "table.seating", [3, 4, 0, 1], "table.seating"),
-    ("first", "table.taken_over", True, "table.taken_over"),
     ("first", "table.points[2]", 1, "table.points[2]"),
     ("first", "table.points[2]", -1, "table.points[2]"),
     ("first", "to_act", 0, "to_act"),
-    ("first", "phase", "over", "table.hand_number"),
     ("first", "phase", "play", "hands"),
     ("first", "hands[0]", [1], "hands[0]"),
     ("first", "laid[4]", [1], "laid[4]"),
     ("first", "passes", 1, "passes"),
     ("first", "out", [1], "out"),
-    ("deal", "table.last_hand", None, "table.last_hand"),
     ("deal", "table.last_hand.order[0]", 9, "table.last_hand.order"),
     ("deal", "table.last_hand.points", [3, 3, 0, 0], "table.last_hand.points[1]"),
     ("deal", "table.seating", [9, 9, 9, 9], "table.seating"),
     ("deal", "table.hand_number", 3, "table.points"),
-    ("over", "table.hand_number", 3, "table.hand_number"),
-    ("over", "phase", "deal", "table.seating"),
+    ("deal", "table.revolted", 1, "table.revolted"),
+    ("play", "table.revolted", 1, "exchanges"),
+    ("over", "table.hand_number", 3, "table.points"),
+    ("first", "phase", "over", "table.points"),
+    ("over", "phase", "deal", "table.points"),
     ("asked", "to_act", None, "to_act"),
     ("asked", "passes", 1, "passes"),
-    ("asked", "table.taken_over", True, "table.seating"),
+    ("asked", "table.taken_over", True, "phase"),
     ("asked", "table.rules.wildcard_pair", "none", "phase"),
     ("asked", "table.rules.wildcards", False, "hands"),
     ("bonus", "exchanges", [], "exchanges"),
@@ -173,7 +158,6 @@ FAULTS: list[tuple[str, str, Any, str]] = [
     ("trick", "top.wildcards", 1, "top"),
     ("trick", "top.seat", 8, "top.seat"),
     ("trick", "top", None, "passes"),
-    ("taken", "table.taken_over", False, "table.seating"),
 ]
 
 
@@ -181,12 +165,6 @@ FAULTS: list[tuple[str, str, Any, str]] = [
 def test_a_fault_is_found_in_its_place(base: str, path: str, value: Any, where: str) -> None:
     assert from_json(to_json(DRAWN[base])) == DRAWN[base]
     assert place_of_fault(from_json, changed(DRAWN[base], path, value)) == where
-
-
-def test_1_who_opens_the_hand_is_the_first_seat() -> None:
-    state = evolve(DRAWN["play"], to_act=DRAWN["play"].seating[1])
-    with pytest.raises(FormatError, match=r"to_act: . expected"):
-        validate(state)
 
 
 def test_takeover_only_interns_are_asked() -> None:
@@ -242,11 +220,13 @@ def seen_faults() -> list[tuple[str, str, Any, str]]:
         ("trick", "viewer", 4, "viewer"),
         ("trick", "viewer", -1, "viewer"),
         ("trick", "viewer", seating[1], "hands"),
-        ("trick", "points", [0], "points"),
+        ("trick", "table.points", [0], "table.points"),
         ("trick", "hands", [], "hands"),
         ("trick", "laid", [[]], "laid"),
-        ("trick", "seating", [0, 1, 2, 2], "seating"),
-        ("trick", "roles", None, "roles"),
+        ("trick", "table.seating", [0, 1, 2, 2], "table.seating"),
+        ("trick", "seats[0].role", None, "seats"),
+        ("trick", "seats[0].place", 1, "seats"),
+        ("trick", "due", 1, "due"),
         ("trick", "winners", [1], "winners"),
         ("trick", "legal_actions", [], "legal_actions"),
         ("trick", "bonus", None, "bonus"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 from playing import (
@@ -43,6 +43,7 @@ from fodasse.core.cards import Card
 from fodasse.games.fodasse import events
 from fodasse.games.fodasse.events import AllOut, BonusGiven, MatchOver, Resolution, RoundRepeated
 from fodasse.games.fodasse.ladder import Ladder
+from fodasse.games.fodasse.rules import Progression
 from fodasse.games.fodasse.scoring import round_costs
 
 AnyRules: Any = Rules
@@ -202,7 +203,7 @@ def test_progression_of_four_seats(progression: str, cap: int | None, expected: 
     assert sizes(len(expected), 4, **words) == expected
 
 
-@pytest.mark.parametrize("progression", ["up_down", "up_restart", "down_up"])
+@pytest.mark.parametrize("progression", get_args(Progression))
 def test_progression_is_that_of_matches(progression: str) -> None:
     rules = AnyRules(limit=999, progression=progression, hand_cap=3)
     state, found = start(3, rules=rules), []

@@ -240,7 +240,6 @@ FAULTS: list[tuple[str, str, Any, str]] = [
     ("start", "table.hand_size", 2, "table.hand_size"),
     ("start", "table.course.ladder.size", 0, f"{C}.ladder.size"),
     ("start", "table.course.ladder.size", 10, f"{C}.ladder.size"),
-    ("start", "table.course.ladder.falling", True, f"{C}.ladder.falling"),
     ("endgame", "table.course.endgame", None, "table.hand_size"),
     ("endgame", "table.hand_size", 13, "table.hand_size"),
     # cards

@@ -272,7 +272,7 @@ def test_a_hint_takes_as_many_worlds_as_its_time_allows(monkeypatch: pytest.Monk
     view = json.dumps(ana.now["view"])
     clock = count()  # each look at it is a second later
     monkeypatch.setattr("fodasse.hosting.advice.perf_counter", lambda: next(clock))
-    monkeypatch.setattr("fodasse.hosting.advice.MOST_WORLDS", 9)
+    monkeypatch.setattr("fodasse.hosting.advice.MAX_WORLDS", 9)
     for seconds, worlds in ((0.0, 1), (1.9, 1), (3.0, 2), (8.0, 7), (99.0, 9)):
         assert json.loads(advise(view, seconds))["worlds"] == worlds
 

@@ -26,7 +26,7 @@ from programs import PATIENCE
 from fodasse import GAME, Rules, play_match
 from fodasse.bots.random import RandomBot
 from fodasse.lab import Experiment, MatchResult, WorkLost, clusters, run
-from fodasse.lab.workers import ATTEMPTS, map_ranges
+from fodasse.lab.workers import MAX_ATTEMPTS, map_ranges
 from fodasse.table.bot import Bot
 
 distributed: Any = pytest.importorskip("distributed")
@@ -87,7 +87,7 @@ def test_the_executor_of_dask_itself_does_too(threads: Any) -> None:
     assert matches(executor=threads.get_executor(), jobs=2) == matches(jobs=1)
 
 
-@pytest.mark.parametrize("times", [1, ATTEMPTS])
+@pytest.mark.parametrize("times", [1, MAX_ATTEMPTS])
 def test_what_a_dead_worker_had_is_done_again_or_named(
     times: int, local: tuple[Executor, int], tmp_path: Path
 ) -> None:
@@ -95,7 +95,7 @@ def test_what_a_dead_worker_had_is_done_again_or_named(
     work = Deadly(37, tmp_path, times)
     brought: list[int] = []
     parts = map_ranges(work, 0, 60, executor=executor, jobs=workers)
-    if times < ATTEMPTS:
+    if times < MAX_ATTEMPTS:
         keep(parts, brought)
         assert brought == list(range(60))
     else:
@@ -202,7 +202,7 @@ def test_a_cluster_with_another_version_is_refused(
         return "0.2" if current_thread() is main_thread() else "0.1"
 
     monkeypatch.setattr(clusters, "_version", version)
-    said = f"the cluster at {where} has fodasse 0.1 and 0.2, but it is 0.2 here"
+    said = f"the cluster at {where} has fodasse 0.1, but it is 0.2 here"
     with pytest.raises(clusters.ClusterError, match=said), clusters.cluster(where):
         pass
 

@@ -10,7 +10,7 @@ from attrs import field, frozen
 
 from fodasse.bots import named, names
 from fodasse.games import GAMES
-from fodasse.lab.origin import describe_bot
+from fodasse.lab.experiment import describe_bot
 
 
 @frozen

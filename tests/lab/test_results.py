@@ -212,7 +212,7 @@ def test_the_heading_tells_the_experiment() -> None:
         "matches": MATCHES,
         "rounds": None,
         "options": {},
-        "players": ["fodasse.bots.random.RandomBot()", "fodasse.bots.dalmuti.RulesBot()"],
+        "players": ["fodasse.bots.random.RandomBot()", "fodasse.bots.dalmuti.rules.RulesBot()"],
     }
 
 
@@ -268,7 +268,7 @@ def any_results(draw: st.DrawFn) -> ResultFile:
     players = [named("random", game)] * len(bots)
     experiment = Experiment(game, players, deals, 1, kind=kind, seats=seats, names=bots)
     by_seat = st.tuples(*[numbers] * seats)
-    whole = st.integers(-(2**63), 2**63 - 1)  # as Parquet has them
+    whole = st.integers(-(2**53) + 1, 2**53 - 1)  # as documents have them
     bids_of_seats = st.dictionaries(st.integers(0, seats - 1), st.tuples(whole, whole))
     results = []
     for number in range(experiment.matches):

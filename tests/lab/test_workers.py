@@ -32,7 +32,7 @@ from programs import BACKGROUND, FOREGROUND, program
 
 from fodasse.lab import processes, workers
 from fodasse.lab.processes import CannotStart, Processes
-from fodasse.lab.workers import AHEAD, ATTEMPTS, GROWTH, SECONDS, WorkLost, map_ranges
+from fodasse.lab.workers import AHEAD, MAX_ATTEMPTS, MAX_GROWTH, SECONDS, WorkLost, map_ranges
 
 MANY = 300
 
@@ -113,7 +113,7 @@ def test_pieces_grow_to_a_second_and_shrink_at_the_end(cost: float, many: int, j
     # What is given out between two that come back grows once at most.
     for place in range(1, len(sizes)):
         after, done = sizes[place], sizes[:place]
-        assert after <= GROWTH * max(done)
+        assert after <= MAX_GROWTH * max(done)
         left = many - sum(done)
         if after > max(1, SECONDS / cost / 16):
             assert after <= max(1, left / (2 * jobs))
@@ -246,9 +246,9 @@ def test_what_a_dead_worker_had_is_done_again(number: int, tmp_path: Path) -> No
 
 
 def test_what_dies_twice_is_done_one_by_one_and_all_else_too(tmp_path: Path) -> None:
-    work = Deadly(137, tmp_path, times=ATTEMPTS - 1)
+    work = Deadly(137, tmp_path, times=MAX_ATTEMPTS - 1)
     assert joined(list(map_ranges(work, 0, MANY, jobs=3))) == list(range(MANY))
-    assert work.deaths == ATTEMPTS - 1
+    assert work.deaths == MAX_ATTEMPTS - 1
 
 
 @pytest.mark.parametrize("number", [0, 137, MANY - 1])
@@ -261,12 +261,16 @@ def test_what_always_dies_is_named_and_all_before_it_is_brought(
     with pytest.raises(WorkLost) as lost:
         keep(map_ranges(work, 0, MANY, jobs=2), brought)
     assert brought == list(range(number))
-    assert (lost.value.first, lost.value.last, lost.value.losses) == (number, number + 1, ATTEMPTS)
+    assert (lost.value.first, lost.value.last, lost.value.losses) == (
+        number,
+        number + 1,
+        MAX_ATTEMPTS,
+    )
     assert str(lost.value).startswith(
         f"no worker completes match {number}, tried 3 times: BrokenProcessPool: "
     )
     # Beside others it may die once more before it is the oldest, for each piece that is older.
-    assert ATTEMPTS <= work.deaths <= ATTEMPTS + 2 * AHEAD
+    assert MAX_ATTEMPTS <= work.deaths <= MAX_ATTEMPTS + 2 * AHEAD
     assert children() <= before
 
 

@@ -93,7 +93,7 @@ def test_the_grace_counts_from_the_start_of_the_server_or_from_when_a_person_was
             if seen_again is not None:
                 assert await occupants_at(3600.0 + seen_again) == (PERSON, PERSON)
                 store.mark_connected({opened.room: (1,)}, now[0])
-            assert await occupants_at(3600.0 + end - 0.5) == (PERSON, PERSON)
+            assert await occupants_at(3600.0 + end - 5.0) == (PERSON, PERSON)
             await assert_waits()
             assert await occupants_at(3600.0 + end) == (PERSON, named("rules", GAME))
             tasks.cancel_scope.cancel()

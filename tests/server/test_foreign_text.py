@@ -97,7 +97,7 @@ def test_whatever_is_accepted_is_found_again(
 
     for change in (bid, lambda match: match.rename(0, name)):
         try:
-            room.change(change)
+            room.stored.change(change)
         except ERRORS:
             continue
     again = Room(store, room.name)

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from serving import FREE, Person, open_room, seated, serving
 from starlette.testclient import TestClient
 
+from fodasse.games import PACKAGES
 from fodasse.hosting.protocol import id_of, read_hello, read_message, read_new_room
 from fodasse.hosting.refusals import ERRORS, HOSTING, refusal_of
 
@@ -126,7 +127,7 @@ def test_readers_raise_nothing_else(data: Any, text: str) -> None:
 
 ROOMS = st.fixed_dictionaries(
     {
-        "game": st.sampled_from(["fodasse", "truco", "dalmuti", "esadof"]) | DATA,
+        "game": st.sampled_from([*PACKAGES]) | DATA,
         "seats": st.integers(-1, 12) | DATA,
     },
     optional={

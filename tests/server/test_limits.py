@@ -234,7 +234,9 @@ def test_few_packets_are_kept_and_none_with_many_events(tmp_path: Path) -> None:
     room.arrive(0, 0.0)
     while room.match.ply < MAX_KEPT_EVENTS + 50:
         if not room.step():
-            room.change(lambda match: match.submit(0, match.packet(0)["actions"][0]["action"]))
+            room.stored.change(
+                lambda match: match.submit(0, match.packet(0)["actions"][0]["action"])
+            )
     ply = room.match.ply
     for since in range(ply + 1):
         for viewer in None, 0:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from serving import BOTS, SHORT, open_room, seated, serving, url_of
 
-from fodasse.server.live_rooms import SEEING
+from fodasse.server.live_rooms import MARK_EVERY
 from fodasse.server.store import Store
 
 
@@ -83,5 +83,5 @@ def test_people_of_a_process_that_was_killed_are_not_there_for_long(tmp_path: Pa
         with seated(client, path, tokens[0]) as [ana]:
             Store(url_of(tmp_path)).mark_connected({room: [1]}, now[0])  # as that process did
             ana.until_present(0, 1)
-            now[0] += 3 * SEEING
+            now[0] += 3 * MARK_EVERY
             ana.until_present(0)

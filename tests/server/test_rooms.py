@@ -70,7 +70,7 @@ def test_the_loser_of_a_race_is_answered_stale(store: Store, tmp_path: Path) -> 
             assert winner.handle_message(seat, first) == ply + 1
         return done
 
-    assert code(loser.change, late) == "stale"
+    assert code(loser.stored.change, late) == "stale"
     assert tries == [ply, ply + 1]
     assert loser.match.log() == winner.match.log()
 
@@ -230,7 +230,7 @@ def test_a_change_that_fails_half_way_has_not_happened(
         fail(match, seat)
 
     with pytest.raises((ValueError, TypeError, KeyError)):
-        room.change(change)
+        room.stored.change(change)
     room.sync()
     assert room.match.log() == before == Room(store, room.name).match.log()
     assert room.handle_message(seat, message) == message.ply + 1

@@ -12,7 +12,7 @@ from serving import open_room as opened
 
 from fodasse import GAME
 from fodasse.bots import named
-from fodasse.server.live_rooms import SEEING
+from fodasse.server.live_rooms import MARK_EVERY
 from fodasse.server.rooms import Room
 from fodasse.server.settings import Settings
 from fodasse.server.store import Store
@@ -98,7 +98,7 @@ def test_who_was_connected_in_the_future_is_not_here(tmp_path: Path) -> None:
         room = path.split("/")[-2]
         with seated(client, path, tokens[0]) as [ana]:
             Store(url_of(tmp_path)).mark_connected(
-                {room: [1]}, now[0] + SEEING
+                {room: [1]}, now[0] + MARK_EVERY
             )  # a clock a little ahead
             ana.until_present(0, 1)
             Store(url_of(tmp_path)).mark_connected({room: [1]}, now[0] + 86_400)

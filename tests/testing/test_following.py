@@ -127,7 +127,7 @@ MURMURING = evolve(GAME, check=murmur)
 WISHFUL = evolve(
     GAME,
     determinize=lambda seen, rng: State(
-        seen.rules, seen.seats, rng.choice(worlds_with_aces(seen)), seen.played
+        seen.rules, seen.seats, seen.played, rng.choice(worlds_with_aces(seen))
     ),
     count_worlds=lambda seen: len(worlds_with_aces(seen)),
 )

@@ -333,7 +333,7 @@ def deck(bits: Sequence[int]) -> set[Card]:
 def test_within_a_hand_nothing_of_a_view_is_lost(match: Walk) -> None:
     told: dict[Any, truco.View] = {}
     for _, sight in sights(match):
-        past = evolve(sight.table, hand_number=1, last_hand=None, ran=False, ended=None)
+        past = evolve(sight.table, hand_number=1, last_hand=None, ran_from=None, ended=None)
         present = evolve(sight, table=past)
         assert told.setdefault((sight.viewer, ENCODING.observe(sight)), present) == present
 

@@ -16,7 +16,6 @@ from walks import known, states, walked
 from fodasse.games import truco
 from fodasse.games.truco import GAME, Phase, Reason, Rules, State
 from fodasse.games.truco.notation import position_from_text, position_to_text
-from fodasse.games.truco.state import is_complete
 from fodasse.table.serial import from_json, to_json
 from fodasse.testing import PlayedMatch, laws
 
@@ -83,7 +82,7 @@ def test_a_finished_hand_has_a_winner_unless_three_ties_give_none(match: Walk) -
 @given(matches())
 def test_special_hands_are_those_at_or_past_the_brink(match: Walk) -> None:
     for before, _, after in match:
-        if is_complete(after) and not is_complete(before):
+        if after.is_complete and not before.is_complete:
             at = tuple(side for side in (0, 1) if before.points[side] >= before.rules.brink)
             assert after.stake.at_eleven == at
             assert after.eleven == (None, truco.Eleven.ONZE, truco.Eleven.FERRO)[len(at)]
@@ -92,7 +91,7 @@ def test_special_hands_are_those_at_or_past_the_brink(match: Walk) -> None:
 @given(matches())
 def test_cards_are_conserved_within_the_deck(match: Walk) -> None:
     for state in states(match):
-        if not is_complete(state):
+        if not state.is_complete:
             continue
         laid = [each.card for each in in_hand(state)]
         vira = [state.vira] if state.rules.turns_up else []

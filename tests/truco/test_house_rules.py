@@ -21,13 +21,10 @@ from truco_playing import (
 from walks import known
 
 from fodasse.core.cards import Card
-from fodasse.core.errors import FormatError
 from fodasse.core.events import Event, say
 from fodasse.core.refusals import IllegalAction
 from fodasse.games import truco
-from fodasse.games.truco import Offence, Phase, Reason, Rules, State, apply, view
-from fodasse.games.truco.stake import Eleven
-from fodasse.games.truco.table import Claim
+from fodasse.games.truco import Claim, Eleven, Offence, Phase, Reason, Rules, State, apply, view
 
 MINEIRO = Rules.preset("mineiro")
 AGREED = Rules(tento="agreed")
@@ -522,20 +519,6 @@ def test_raises_own_turn_at_the_last_step_either_team_may_have_raised(dealer: in
 @pytest.mark.parametrize("turns", ["1 raise, 0 run", "1 4S, 2 raise, 1 raise, 0 run"])
 def test_raises_own_turn_finished_hands_are_found_sound(turns: str) -> None:
     truco.GAME.validate(hand(Rules(raises="own_turn"), turns))
-
-
-def test_raises_own_turn_who_has_not_been_awaited_cannot_have_raised() -> None:
-    raised = hand(Rules(raises="any_time"), "0 raise, 1 accept")
-    text = truco.position_to_text(raised)
-    assert truco.position_from_text(text) == raised
-    with pytest.raises(FormatError, match="only in turn"):
-        truco.position_from_text(text, rules=Rules(raises="own_turn"))
-
-
-def test_steps_points_are_sums_of_them() -> None:
-    assert between((4, 10), rules=MINEIRO).points == (4, 10)
-    with pytest.raises(FormatError, match="a sum of worths expected"):
-        between((3, 0), rules=MINEIRO)
 
 
 @pytest.mark.parametrize(

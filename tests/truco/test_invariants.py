@@ -63,7 +63,7 @@ def test_points_come_by_hands_and_claims_alone(steps: list[Step]) -> None:
         elif isinstance(action, truco.Tento):
             side = action.seat % 2
             worth = 1
-            if action.offence is truco.Offence.PEEKED and before.table.ran:
+            if action.offence is truco.Offence.PEEKED and before.table.ran_from is not None:
                 worth = {1: 3, 3: 6, 6: 9, 9: 12}[sum(known(before.last_hand).points)]
             assert action.offence is truco.Offence.FALSE_SCORE or not is_dealt(before)
             assert after.points[side] == min(12, before.points[side] + worth)
@@ -179,7 +179,7 @@ def events(match: Iterable[Step]) -> Iterator[tuple[Any, ...]]:
                 yield "false score", before.phase, before.eleven, after.phase is truco.Phase.OVER
                 if is_dealt(after) and after.points.count(11) > before.points.count(11):
                     yield "eleven within", before.eleven
-            case truco.Tento(offence=truco.Offence.PEEKED) if before.table.ran:
+            case truco.Tento(offence=truco.Offence.PEEKED) if before.table.ran_from is not None:
                 yield "peeked", sum(known(before.last_hand).points), before.phase
 
 

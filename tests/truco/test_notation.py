@@ -31,12 +31,12 @@ def test_everything_that_can_be_said() -> None:
     assert last is not None
     assert (last.winner, last.points, last.reason) == (0, (3, 0), Reason.RUN)
     assert [trick.winner for trick in last.tricks] == [None]
-    assert not state.table.ran
+    assert state.table.ran_from is None
 
 
 def test_after_a_hand_that_was_run_from() -> None:
-    state = drawn("hand 2; phase cut; dealer 1; points 0 3; cut tap; 0:; 1:; last 1 3 run; ran")
-    assert (state.phase, state.to_act, state.table.ran) == (Phase.CUT, 0, True)
+    state = drawn("hand 2; phase cut; dealer 1; points 0 3; cut tap; 0:; 1:; last 1 3 run; ran 6")
+    assert (state.phase, state.to_act, state.table.ran_from) == (Phase.CUT, 0, 6)
 
 
 def test_a_raise_awaits_an_answer() -> None:
@@ -58,7 +58,6 @@ PLAY = "cut tap; vira 4H; 0: KD 3C QS; 1: 7C 6S; table 1:5D"
     [
         ("cut tap", "cut", "line 1"),
         ("cut tap", "cut tap; cut tap", "line 1"),
-        ("cut tap; ", "", "table.last_cut"),
         ("KD 3C", "KD KD", "hands[0]"),
         ("KD 3C", "KD 8C", "hands[0]"),
         ("KD 3C", "KD", "hands[0]"),
@@ -70,10 +69,10 @@ PLAY = "cut tap; vira 4H; 0: KD 3C QS; 1: 7C 6S; table 1:5D"
         ("cut tap", "cut tap; phase answer; vira 5H", "line 1"),
         ("cut tap", "cut tap; worth 4", "stake.worth"),
         ("cut tap", "cut tap; word 2", "stake"),
-        ("cut tap", "cut tap; eleven 0", "stake.at_eleven"),
+        ("cut tap", "cut tap; eleven 0", "trick"),
         ("cut tap", "cut tap; points 3", "table.points"),
         ("cut tap", "cut tap; points 12 3", "table.points"),
-        ("cut tap", "cut tap; hand 2", "table.last_hand"),
+        ("cut tap", "cut tap; hand 0", "table.hand_number"),
         ("cut tap", "cut tap; last-trick 1:3H 0:AD", "table.last_hand"),
         ("cut tap", "cut tap; last 2 1 run", "line 1"),
         ("cut tap", "cut tap; last 0 1 boredom", "line 1"),

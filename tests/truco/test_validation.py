@@ -14,7 +14,6 @@ from truco_playing import SEEDS, Walk, between, cut, deal, dealt, do, matches, r
 from walks import known, states
 
 from fodasse.core.cards import TRUCO_DECK, Card
-from fodasse.core.errors import FormatError
 from fodasse.games.truco import (
     GAME,
     Laid,
@@ -139,7 +138,6 @@ STATES: dict[str, State] = {
     "over, dark": hand("1 tento peeked", points=(11, 11)),
 }
 L = "table.last_hand"
-T = f"{L}.tricks"
 CARD = {"seat": 1, "card": "KC", "covered": False}
 TRICK: dict[str, Any] = {"cards": [], "winner": None, "leader": 1}
 TURNED = {"seat": 1, "card": "JS", "burnt": False, "index": None}
@@ -164,72 +162,23 @@ FAULTS: list[tuple[str, str, Any, str]] = [
     ("over", "table.points", [3, 11], "table.points"),
     ("over", "table.ended", None, "table.ended"),
     ("start", "table.ended", "tento", "table.ended"),
-    ("over", "table.ended", "run", L),
-    ("over", "table.ended", "tricks", L),
-    ("over", "table.ended", "raise-at-eleven", L),
-    ("over", "table.ended", "tento", L),
-    ("over, claimed", "table.ended", "points", L),
-    ("over at once", "table.ended", "points", L),
-    ("over at once", "table.ended", "run", L),
+    ("over", "table.ended", "run", "table.ended"),
+    ("over", "table.ended", "tricks", "table.ended"),
     ("over at once", "table.hand_number", 0, "table.hand_number"),
-    # the cut
-    ("cut", "table.last_cut", None, "table.last_cut"),
-    ("dealt", "table.last_cut", None, "table.last_cut"),
-    ("ran", "table.last_cut", None, "table.last_cut"),
-    ("over", "table.last_cut", None, "table.last_cut"),
-    ("mano", "table.last_cut", "partner-card", "table.last_cut"),
-    ("start", "table.ran", True, "table.ran"),
-    ("dealt", "table.ran", True, "table.ran"),
-    ("won", "table.ran", True, "table.ran"),
-    ("dealt after a run", "table.ran", True, "table.ran"),
-    ("over, ran", "table.ran", True, "table.ran"),
-    ("over at once", "table.ran", True, "table.ran"),
-    # the number of the hand
+    # the last hand
     ("start", "table.hand_number", 0, "table.hand_number"),
-    ("start", "table.hand_number", 2, L),
-    ("ran", "table.hand_number", 1, L),
-    ("ran", "table.hand_number", 3, L),
-    ("two hands", "table.hand_number", 4, L),
-    ("over", "table.hand_number", 16, L),
-    ("ran", L, None, "table.ran"),
-    ("over", L, None, L),
-    # the last hand: what it gave
-    ("ran", f"{L}.winner", 2, L),
-    ("ran", f"{L}.winner", -1, L),
-    ("ran", f"{L}.winner", 1, L),
-    ("ran", f"{L}.points", [3], L),
-    ("ran", f"{L}.points", [3, 3], L),
-    ("ran", f"{L}.points", [0, 0], L),
-    ("ran", f"{L}.points", [-3, 0], L),
-    ("ran", f"{L}.points", [4, 0], L),
-    ("ran", f"{L}.points", [2, 0], L),
-    ("ran", f"{L}.reason", "points", "table.ran"),
-    ("ran", f"{L}.reason", "raise-at-eleven", "table.ran"),
-    ("ran", f"{L}.reason", "tricks", "table.ran"),
-    ("ran", "table.points", [2, 0], L),
-    ("over", f"{L}.winner", 0, L),
-    ("over", f"{L}.reason", "tento", L),
-    ("over, raised", "table.points", [10, 12], L),
-    ("over, dark", f"{L}.points", [0, 13], L),
-    # the last hand: its tricks
-    ("won", T, [TRICK] * 4, L),
-    ("won", f"{T}[0].cards", [], L),
-    ("won", f"{T}[0].cards[0].seat", 2, L),
-    ("won", f"{T}[0].cards[0].card", None, L),
-    ("won", f"{T}[0].cards[0].card", "8D", L),
-    ("won", f"{T}[1].cards[0].card", "KC", L),
-    ("won", f"{T}[1].cards[1].card", "KS", L),
-    ("won", f"{T}[0].cards[1]", {"seat": 2, "card": None, "covered": True}, L),
-    ("won", f"{T}[0].winner", 0, L),
-    ("won", f"{T}[0].winner", None, L),
-    ("won", f"{T}[1].leader", 2, L),
-    ("won", f"{T}[1].leader", 5, L),
-    ("won", f"{T}[0].cards[0].card", "4S", L),
-    ("won", "table.dealer", 0, L),
-    ("all", f"{T}[2]", TRICK, L),
-    ("ran late", f"{L}.reason", "tricks", "table.ran"),
-    ("won", f"{L}.reason", "run", L),
-    ("won", f"{L}.reason", "tento", L),
+    ("ran", "table.ran_from", 1, "table.ran_from"),
+    ("ran", "table.ran_from", 4, "table.ran_from"),
+    ("start", "table.ran_from", 15, "table.ran_from"),
+    ("ran", f"{L}.winner", 2, f"{L}.winner"),
+    ("ran", f"{L}.winner", -1, f"{L}.winner"),
+    ("ran", f"{L}.points", [3], f"{L}.points"),
+    ("ran", f"{L}.points", [-3, 0], f"{L}.points[0]"),
+    ("over, dark", f"{L}.points", [0, 13], f"{L}.points[1]"),
+    ("won", f"{L}.tricks[0].winner", 2, f"{L}.tricks[0].winner"),
+    ("won", f"{L}.tricks[1].leader", 5, f"{L}.tricks[1].leader"),
+    ("won", f"{L}.tricks[0].cards[2].seat", 4, f"{L}.tricks[0].cards[2].seat"),
+    ("won", "table.dealer", 0, "turn"),
     # nothing lies between hands
     ("start", "vira", "4D", "vira"),
     ("cut", "vira", "4D", "vira"),
@@ -278,15 +227,13 @@ FAULTS: list[tuple[str, str, Any, str]] = [
     ("third", "tricks[1].cards[0].card", "QD", "phase"),
     ("third", "tricks[1].leader", 2, "tricks[1].leader"),
     # what is at stake
-    ("dealt", "stake.at_eleven", [0], "stake.at_eleven"),
+    ("dealt", "stake.at_eleven", [0], "phase"),
     ("onze", "stake.at_eleven", [], "stake.may_raise"),
-    ("onze", "stake.at_eleven", [0, 1], "stake.at_eleven"),
+    ("onze", "stake.at_eleven", [0, 1], "phase"),
     ("onze", "stake.at_eleven", [0, 0], "stake.at_eleven"),
     ("onze", "stake.at_eleven", [2], "stake.may_raise"),
     ("onze", "stake.at_eleven", [-2], "stake.may_raise"),
     ("onze", "stake.asker", 0, "stake.asker"),
-    ("onze", "table.points", [10, 4], "stake.may_raise"),
-    ("onze", "table.points", [4, 11], "stake.may_raise"),
     ("onze", "stake.worth", 3, "phase"),
     ("onze", "stake.asked", 6, "stake.asked"),
     ("onze", "stake.may_raise", [0], "stake.may_raise"),
@@ -373,100 +320,25 @@ def test_a_fault_is_found_in_its_place(base: str, path: str, value: Any, where: 
     assert place_of_fault(from_json, changed(STATES[base], path, value), GAME) == where
 
 
-def fault(state: State, *, number: int | None = None, **of_hand: Any) -> str:
-    """Return the place of the fault of another last hand or hand number; "" if there is none."""
-    table, last = state.table, state.last_hand
-    assert last is not None
-    number = table.hand_number if number is None else number
-    table = evolve(table, last_hand=evolve(last, **of_hand), hand_number=number, ran=False)
-    try:
-        validate(evolve(state, table=table))
-    except FormatError as error:
-        return error.where.removeprefix("table.")
-    return ""
+def test_what_decides_nothing_later_is_not_judged() -> None:
+    """A position may lack its past: any last hand, number and cut will do."""
+    won = STATES["won"]
+    last = evolve(known(won.last_hand), tricks=(), points=(3, 3), reason=Reason.RUN)
+    for past in (
+        {"last_hand": None},
+        {"last_hand": last},
+        {"last_cut": None},
+        {"hand_number": 20},
+        {"ran_from": 9},
+    ):
+        state = evolve(won, table=evolve(won.table, **past))
+        assert from_json(to_json(state), GAME) == state
 
 
-def test_every_hand_gives_a_point_and_claims_give_more() -> None:
-    # two points, one of them by a claim: two more hands can have been played if none was claimed
-    numbers = {number: fault(STATES["two hands"], number=number) for number in (2, 3, 4)}
-    assert numbers == {2: "", 3: "", 4: "last_hand"}
-    # 15 points with the last hand, or 16 with the last claim
-    for name, most in (("over", 15), ("over, claimed later", 16)):
-        assert not fault(STATES[name], number=most)
-        assert fault(STATES[name], number=most + 1) == "last_hand"
-
-
-def test_a_hand_gives_a_step_of_the_ladder_or_less_if_it_ends_the_match() -> None:
-    won, over = STATES["won"], STATES["over"]
-    lead = evolve(won, table=evolve(won.table, points=(0, 11)))
-    assert [most for most in range(13) if not fault(lead, points=(0, most))] == [1, 3, 6, 9]
-    assert [most for most in range(14) if not fault(over, points=(0, most))] == [*range(1, 13)]
-    assert fault(over, winner=0, points=(1, 0)) == "last_hand"
-
-
-def test_nobody_runs_from_a_team_at_eleven() -> None:
-    # 14 points before the fifteenth hand: each hand gave one, so one team had 11 when it was dealt
-    over = STATES["over"]
-    assert not fault(over, number=15)
-    assert fault(over, number=15, reason=Reason.RUN, tricks=()) == "last_hand"
-
-
-def test_nobody_wins_by_points_without_a_hand() -> None:
-    over = STATES["over at once"]
-    table = evolve(over.table, hand_number=0, ended=Reason.POINTS)
-    assert moved(over, table=table) == "table.hand_number"
-
-
-def test_a_hand_at_eleven_gives_three_or_one_for_running_before_it() -> None:
-    """After this number of hands, none of the eleven points was claimed after the last."""
-    won = STATES["onze, won"]
-    assert won.points == (11, 7)
-    assert not fault(won, number=17)
-    assert not fault(won, number=18, points=(0, 1))
-    assert fault(won, number=19, points=(0, 1)) == "last_hand"
-    assert not fault(won, number=13, points=(0, 6))
-    assert fault(won, number=14, points=(0, 6)) == "last_hand"
-    run: dict[str, Any] = {"points": (0, 1), "reason": Reason.RUN}
-    assert not fault(won, number=19, tricks=(), **run)
-    one = known(STATES["onze, won"].table.last_hand)
-    assert fault(won, number=19, tricks=one.tricks[:1], **run) == "last_hand"
-    assert not fault(won, number=18, tricks=one.tricks[:1], **run)
-
-
-def test_a_hand_in_the_dark_had_no_covered_card() -> None:
-    over = STATES["over"]
-    level = evolve(over, table=evolve(over.table, points=(11, 12)))
-    # seat 2 covered a card in the second trick; with fewer hands over a false score can have
-    # brought a team to 11 in the last one, which was dealt as no mão-de-ferro
-    assert not fault(level, number=22)
-    assert fault(level, number=23) == "last_hand"
-    first, second = known(over.last_hand).tricks
-    lead, covered, *others = second.cards
-    shown = evolve(covered, covered=False, card=Card.parse("KS"))
-    assert not fault(
-        level, number=23, tricks=(first, evolve(second, cards=(lead, shown, *others)))
-    )
-
-
-def test_points_of_a_false_score_within_the_hand_were_not_there_when_it_was_dealt() -> None:
-    # team 1 has 11 after the last hand; in this one a false score brings team 0 there too
-    state = apply(cut(hand(WON, points=(10, 10))), deal("", "", "", ""))
-    state = do(state, "0 tento false-score")
-    assert (state.points, state.stake.at_eleven) == ((11, 11), (1,))
-    # one hand for each of 10 and 11 points can be over, and this is the next
-    assert not fault(state, number=22)
-    assert fault(state, number=23) == "last_hand"
-
-
-def test_a_claim_in_mao_de_onze_is_worth_three_once_it_is_played() -> None:
-    won = STATES["onze, won"]
-    claimed: dict[str, Any] = {"reason": Reason.TENTO, "points": (0, 1)}
-    # before the last of 18 hands there were 17 points at least, 11 of them team 0's
-    assert not fault(won, number=19, tricks=(), **claimed)
-    first = known(won.last_hand).tricks[:1]
-    assert fault(won, number=19, tricks=first, **claimed) == "last_hand"
-    # before the last of 17 one of those 11 may be of a false score within it
-    assert not fault(won, number=18, tricks=first, **claimed)
+def test_a_look_is_worth_what_was_asked_for_whatever_the_last_hand_was() -> None:
+    won = STATES["won"]
+    state = evolve(won, table=evolve(won.table, ran_from=9, last_hand=None))
+    assert do(state, "0 tento peeked").points[0] == won.points[0] + 9
 
 
 def moved(state: State, **changes: Any) -> str:
@@ -505,32 +377,6 @@ def test_a_hand_that_is_decided_is_over() -> None:
     taken = Trick((lead, covered, Laid(3, Card.parse("QH"), covered=False), last), 1, 1)
     hands = (*state.hands[:3], (Card.parse("JC"),))
     assert moved(state, hands=hands, tricks=(first, taken), turn=3) == "phase"
-    won = known(STATES["won"].last_hand)
-    more = ((3, "JC"), (0, "QS"), (1, "JS"), (2, "QC"))
-    cards = [Laid(seat, Card.parse(text), covered=False) for seat, text in more]
-    third = Trick(tuple(cards), 0, 3)
-    assert fault(STATES["won"], tricks=(*won.tricks, third)) == "last_hand"
-
-
-def test_the_vira_of_the_last_hand_is_not_told() -> None:
-    """Any that explains all of its tricks will do."""
-    won = STATES["won"]
-    first, second = known(won.last_hand).tricks
-    *others, last = second.cards
-    assert str(last.card) == "3C"
-    # with sixes as manilhas seat 1 takes it all the same, with queens seat 0 would
-    other = evolve(second, cards=(*others, evolve(last, card=Card.parse("QC"))))
-    assert not fault(won, tricks=(first, other))
-    assert fault(won, tricks=(first, evolve(other, winner=0))) == "last_hand"
-
-
-def test_a_claim_ends_the_match_with_the_last_hand_or_after_it() -> None:
-    over = STATES["over, claimed"]
-    assert over.hand_number == 1
-    assert not fault(over)
-    # the same claim, then others until the next hand
-    assert not fault(over, number=2)
-    assert fault(over, number=0) == "hand_number"
 
 
 # Views
@@ -560,14 +406,19 @@ VIEW_FAULTS: list[tuple[str, str, Any, str]] = [
     ("start", "to_act", None, "to_act"),
     ("start", "leader", 2, "leader"),
     ("start", "turn", 2, "turn"),
-    ("start", "teams", [[0, 1], [2, 3]], "teams[0][1]"),
+    ("start", "teams", [[0, 1], [2, 3]], "teams"),
     ("start", "winner", 0, "winner"),
     ("start", "under_table", True, "under_table"),
     ("start", "manilha", "4", "manilha"),
+    ("start", "manilhas", ["4C"], "manilhas"),
+    ("start", "may_raise", [0, 1], "may_raise"),
+    ("start", "eleven", "onze", "eleven"),
+    ("start", "is_dark", True, "is_dark"),
+    ("start", "request", 1, "request"),
     ("start", "hands[1]", [None], "hands[1]"),
     ("start", "hands", [], "viewer"),
     ("start", "table.points[1]", 13, "table.points[1]"),
-    ("won", f"{L}.winner", 0, L),
+    ("won", f"{L}.winner", 2, f"{L}.winner"),
     ("over", "winner", None, "winner"),
     ("dealt", "viewer", 2, "hands[0][0]"),
     ("dealt", "viewer", None, "hands[0][0]"),

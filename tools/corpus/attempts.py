@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from enum import Enum
-from functools import cache
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from random import Random
-from types import NoneType
-from typing import Any, Final, get_args, get_origin, get_type_hints
+from typing import Any, Final
 
-from attrs import evolve, fields, has
+from attrs import evolve, fields
 
+from fodasse.core import shapes
 from fodasse.core.cards import FULL_DECK, Card
 from fodasse.core.game import Game
 from fodasse.core.seats import CHANCE
+from fodasse.core.shapes import Shape, fields_of
 from fodasse.testing.walking import faulty_copies
 from tools.corpus.draws import Draws
 
@@ -71,37 +70,41 @@ def _built(kind: type[Any], seats: int, rng: Random) -> Any:
 
 def random_part(kind: Any, name: str, seats: int, rng: Random) -> Any:
     """Return a random value of the field of a class."""
-    return _value(_hints(kind)[name], seats, rng)
+    (shape,) = (each.shape for each in fields_of(kind) if each.name == name)
+    return _value(shape, seats, rng)
 
 
-@cache
-def _hints(kind: Any) -> dict[str, Any]:
-    return get_type_hints(kind)
-
-
-def _value(form: Any, seats: int, rng: Random) -> Any:
-    """Return a value of a field's type; most numbers are those of seats."""
-    kinds = get_args(form)
-    if get_origin(form) is tuple:
-        if kinds[-1] is Ellipsis:
-            return tuple(_value(kinds[0], seats, rng) for _ in range(rng.randrange(4)))
-        return tuple(_value(each, seats, rng) for each in kinds)
-    if kinds:
-        return _value(rng.choice(kinds), seats, rng)
-    if form is NoneType:
-        return None
-    if form is Card:
-        return rng.choice(FULL_DECK)
-    if form is bool:
-        return rng.random() < 1 / 2
-    if form is int:
-        return rng.choice(list(_numbers(seats)))
-    if isinstance(form, type) and issubclass(form, Enum):
-        return rng.choice(list(form))
-    return _built(form, seats, rng) if has(form) else form()
+def _value(shape: Shape, seats: int, rng: Random) -> Any:
+    """Return a value of a shape; most numbers are those of seats."""
+    match shape:
+        case shapes.Nullable(of):
+            cases = (*(of.of if isinstance(of, shapes.Tagged) else (of,)), None)
+            drawn = rng.choice(cases)
+            return None if drawn is None else _value(drawn, seats, rng)
+        case shapes.Tagged(of):
+            return _value(rng.choice(of), seats, rng)
+        case shapes.Structure(kind):
+            return _built(kind, seats, rng)
+        case shapes.Many(kind, of):
+            return kind(_value(of, seats, rng) for _ in range(rng.randrange(4)))
+        case shapes.Each(of):
+            return tuple(_value(each, seats, rng) for each in of)
+        case shapes.Words():
+            return rng.choice(shape.values)
+        case shapes.Plain(kind) if kind in _DRAWN:
+            return _DRAWN[kind](seats, rng)
+    raise TypeError(f"no values of {shape!r} are drawn")
 
 
 def _numbers(seats: int) -> Iterator[int]:
     yield from range(-1, seats + 1)
     yield from range(4)
     yield from (6, 9, 12, 14, 16, 40)
+
+
+_DRAWN: Final[Mapping[type[Any], Callable[[int, Random], Any]]] = {
+    bool: lambda _, rng: rng.random() < 1 / 2,
+    int: lambda seats, rng: rng.choice(list(_numbers(seats))),
+    Card: lambda _, rng: rng.choice(FULL_DECK),
+}
+"""By class: a function that draws a value, for a number of seats."""

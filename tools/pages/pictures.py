@@ -16,7 +16,7 @@ import fodasse
 from fodasse.core.cards import Card
 from fodasse.core.texts import languages
 from fodasse.games import dalmuti, esadof, truco
-from fodasse.games.dalmuti.state import FinishedHand
+from fodasse.games.dalmuti.public import FinishedHand
 from fodasse.games.fodasse import position_from_text
 
 FOLDER = Path(__file__).parents[2] / "docs" / "images"

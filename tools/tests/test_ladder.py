@@ -44,7 +44,7 @@ def test_a_challenge_and_a_tournament_are_rows_of_a_table() -> None:
 
 def test_a_trained_network_is_a_challenger(capsys: pytest.CaptureFixture[str]) -> None:
     exploiter.main(
-        str(ROOT / "src" / "fodasse" / "bots" / "learned" / "searching.f16"), "random", "2"
+        str(ROOT / "src" / "fodasse" / "bots" / "fodasse" / "searching.f16"), "random", "2"
     )
     row = capsys.readouterr().out
     assert row.startswith("| `searching.f16` | `random` | 8 | 25.0% | ")

@@ -21,7 +21,6 @@ from fodasse.cli.loading import load_match
 from fodasse.cli.names import labels
 from fodasse.cli.session import Quit, Session
 from fodasse.cli.speech import Speech, environment_language
-from fodasse.cli.starts import parse_starts, start_option
 from fodasse.cli.terminal import Terminal
 from fodasse.core.refusals import IllegalAction
 from fodasse.table.bot import Bot
@@ -36,7 +35,7 @@ OPTIONS: Final = {
     "seats": shared.seats_option,
     "bots": shared.bots_option(),
     "rules": shared.rules_option,
-    "starts": start_option,
+    "starts": shared.start_option,
     "seed": shared.seed_option,
     "lang": shared.lang_option,
     "record": shared.record_option,
@@ -64,7 +63,7 @@ class Setup:
         self.rules = values.parse_rules(self.game, rules, self.seats)
         self.bots = bots or values.usual_bot(self.game)
         self.seed = values.any_seed(seed)
-        drawn = parse_starts(self.game, self.seats, self.rules, starts)
+        drawn = values.parse_starts(self.game, self.seats, self.rules, starts)
         self.options = draw_options(drawn, self.seed, match=0)
         self.lang, self.record = lang, check_writable("--record", record)
         self._name, self._rules, self._starts = game, rules, starts

@@ -121,6 +121,14 @@ lang_option = click.option(
     help=f"The language: {', '.join(languages())}, or a tag such as pt-BR.  "
     "[default: that of LC_ALL, LC_MESSAGES or LANG]",
 )
+start_option = click.option(
+    "--start",
+    "starts",
+    multiple=True,
+    metavar="NAME=VALUE",
+    help="A start option of the game, such as dealer=2.  With hand_size=[3,4,5] or dealer=random "
+    "each deal draws a value.  May be given several times.",
+)
 record_option = click.option("--record", type=OutputFile(), help="Save the match in this file.")
 
 

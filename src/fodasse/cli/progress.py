@@ -23,8 +23,8 @@ _LISTENS: Final = "fodasse.cli.progress"
 
 SECONDS: Final = 1.0
 """Seconds of work after which its pace is known."""
-LONG: Final = 20.0
-"""Seconds that are announced."""
+MIN_SECONDS_LEFT: Final = 20.0
+"""The shortest remaining time that is announced, in seconds."""
 _UNITS: Final = (
     ("seconds", 10, 85),
     ("minutes", 60, 5400),
@@ -85,7 +85,7 @@ class Pace:
             return
         self.is_known = True
         left = seconds / (count - self.count) * (self.whole - count)
-        if left >= LONG:
+        if left >= MIN_SECONDS_LEFT:
             note = CLI.say(self.lang, "pace", left=duration(left, self.lang))
             if bar.live.is_started and bar.console.is_terminal:
                 bar.console.print(note, highlight=False, markup=False, soft_wrap=True)

@@ -1,7 +1,8 @@
-"""Games, seats, rules, bots and seeds, as the values of options name them."""
+"""Games, seats, rules, bots, start options and seeds, as the values of options name them."""
 
 from __future__ import annotations
 
+import json
 import sys
 from collections.abc import Iterable, Sequence
 from pathlib import Path
@@ -23,6 +24,7 @@ from fodasse.core.seats import usual_seats
 from fodasse.core.texts import ENGLISH
 from fodasse.games import GAMES
 from fodasse.table.bot import Bot
+from fodasse.table.start_options import RANDOM, Options, check_names, check_options, choices
 
 
 def check_count(option: str, count: int) -> int:
@@ -153,6 +155,49 @@ def _say_slow(name: str, bot: Any) -> None:
     """Print how a search bot plays without the extra ``bulk``."""
     key = "slow" if bot.trained is None else "unsearched"
     click.echo(CLI.say(command_language(), key, bot=name), err=True)
+
+
+def parse_starts(game: Game, seats: int, rules: Any, starts: Sequence[str]) -> Options:
+    """Return the start options that ``--start`` gave, checked for this game and these seats.
+
+    Examples:
+        >>> from fodasse import GAME, Rules
+        >>> parse_starts(GAME, 3, Rules(), ["dealer=random", "hand_size=5"])
+        {'dealer': (0, 1, 2), 'hand_size': 5}
+    """
+    options: dict[str, int | tuple[int, ...]] = {}
+    random = []
+    for start in starts:
+        name, _, text = start.partition("=")
+        try:
+            value: Any = json.loads(text)
+        except (ValueError, RecursionError):
+            value = text
+        try:
+            check_names(game, [name])
+            options[name] = choices(name, value, seats)
+        except (TypeError, ValueError) as error:
+            raise Failure(f"--start: {in_words(error)}") from None
+        if value == RANDOM:
+            random.append(name)
+    try:
+        check_options(game, seats, rules, options)
+    except (RulesError, TypeError) as error:
+        is_random = str(error).startswith(tuple(random))
+        hint = f"; {RANDOM} is for seats, here 0 to {seats - 1}" if is_random else ""
+        raise Failure(f"--start: {in_words(error)}{hint}") from None
+    return options
+
+
+def format_starts(options: Options) -> str:
+    """Return start options as ``--start`` takes them.
+
+    Examples:
+        >>> format_starts({"dealer": (0, 1), "hand_size": 5})
+        'dealer=[0,1], hand_size=5'
+    """
+    ordered = sorted(options.items())  # as in files of results
+    return ", ".join(f"{name}={json.dumps(each, separators=(',', ':'))}" for name, each in ordered)
 
 
 def any_seed(seed: int | None) -> int:

@@ -14,8 +14,6 @@ from fodasse.core.types import T
 
 OPTIONAL: Final = MappingProxyType({"optional": True})
 """The metadata of a field that documents may leave out; its default is used then."""
-ADDED: Final = MappingProxyType({"added": True})
-
 MAX_EXACT: Final = 2**53 - 1
 """The greatest whole number in JSON, since many languages read numbers as floats."""
 

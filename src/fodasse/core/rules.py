@@ -12,16 +12,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from functools import cache, partial
 from hashlib import sha256
 from types import MappingProxyType
 from typing import Any, ClassVar, Final, Self, TypeAlias
 
 import attrs
 from attrs import Attribute, evolve, fields, frozen
+from attrs.validators import optional
 
 from fodasse.core import shapes
 from fodasse.core.errors import FormatError, RulesError, quoted
-from fodasse.core.fields import whole, wrong_type, yes_or_no
+from fodasse.core.fields import Validator, whole, wrong_type, yes_or_no
 from fodasse.core.shapes import Shape, fields_of
 from fodasse.core.texts import CORE, Texts
 
@@ -76,23 +78,38 @@ def checked_by_type(_: type[Any], attributes: list[Attribute[Any]]) -> list[Attr
 
 
 def _check(rules: Any, attribute: Attribute[Any], value: object) -> None:
-    (shape,) = (each.shape for each in fields_of(type(rules)) if each.name == attribute.name)
-    match shape:
-        case shapes.Nullable(of) if value is not None:
-            shape = of
-    match shape:
-        case shapes.Plain(kind) if kind is bool:
-            yes_or_no(rules, attribute, value)
-        case shapes.Plain(kind) if kind is int:
-            whole(rules, attribute, value)
-        case shapes.Words(form) if not isinstance(form, type):
-            if not isinstance(value, str):
-                raise TypeError(f"{attribute.name} is a word, not {type(value).__name__}")
-            if value not in shape.values:
-                known = ", ".join(shape.values)
-                raise RulesError(
-                    "unknown-word", field=attribute.name, known=known, given=quoted(value)
-                )
+    if check := _checks(rules.__class__).get(attribute.name):
+        check(rules, attribute, value)
+
+
+@cache
+def _checks(kind: Any) -> dict[str, Validator]:
+    """Return the validators of the fields of a class whose types need one."""
+    found: dict[str, Validator] = {}
+    for each in fields_of(kind):
+        is_nullable = isinstance(each.shape, shapes.Nullable)
+        match each.shape.of if isinstance(each.shape, shapes.Nullable) else each.shape:
+            case shapes.Plain(plain) if plain in _VALIDATORS:
+                check = _VALIDATORS[plain]
+            case shapes.Words(form) as words if not isinstance(form, type):
+                check = partial(_check_word, words.values)
+            case _:
+                continue
+        found[each.name] = optional(check) if is_nullable else check
+    return found
+
+
+_VALIDATORS: Final[Mapping[type[Any], Validator]] = {bool: yes_or_no, int: whole}
+
+
+def _check_word(
+    words: tuple[str, ...], _: object, attribute: Attribute[Any], value: object
+) -> None:
+    if not isinstance(value, str):
+        raise TypeError(f"{attribute.name} is a word, not {type(value).__name__}")
+    if value not in words:
+        known = ", ".join(words)
+        raise RulesError("unknown-word", field=attribute.name, known=known, given=quoted(value))
 
 
 @frozen

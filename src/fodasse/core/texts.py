@@ -38,6 +38,8 @@ ENGLISH: Final = "en"
 """The language of every catalogue, to which all other languages fall back."""
 _TAG: Final = re.compile(r"[A-Za-z]{1,8}(?:[-_][A-Za-z0-9]{1,8}){0,15}")
 """The form of a language's tag."""
+_PHRASES: Final = ("actions", "motions")
+"""The tables of texts for phrases."""
 _FOLDER: Final = "texts"
 _ENDING: Final = ".toml"
 _MAX_INT: Final = 10**12
@@ -76,6 +78,7 @@ class Texts:
     inline: Mapping[str, Mapping[str, Any]] = field(factory=dict, repr=False)
     """Texts by language besides those in files: nested tables, as in TOML, or dotted keys."""
     _whole: dict[str, Mapping[str, Template]] = field(factory=dict, init=False, repr=False)
+    _needed: dict[str, frozenset[str]] = field(factory=dict, init=False, repr=False)
 
     def __reduce__(self) -> tuple[type[Texts], tuple[object, ...]]:
         return Texts, (self.package, self.after, self.inline)
@@ -95,6 +98,8 @@ class Texts:
         Raises:
             FormatError: there is no such language.
         """
+        if (read := self._whole.get(lang)) is not None:
+            return read
         lang = find_language(lang)
         if lang not in self._whole:
             found: dict[str, Template] = {}
@@ -182,7 +187,7 @@ class Texts:
         key = self.phrase_key(action)
         if key is None:
             return str(getattr(action, "type", action)).replace("-", " ")
-        params = {name: getattr(action, name) for name in self.phrase_parameters(action)}
+        params = {name: getattr(action, name) for name in self._parameters(key)}
         for name in params.keys() & values.keys():
             if isinstance(getattr(type(action), name, None), property):
                 params[name] = values[name]
@@ -191,13 +196,19 @@ class Texts:
     def phrase_key(self, action: object) -> str | None:
         """Return the key of the text of an action or a motion; None: there is none."""
         code = getattr(action, "type", None)
-        keys = (f"actions.{code}", f"motions.{code}")
-        return next((key for key in keys if key in self.catalogue(ENGLISH)), None)
+        known = self.catalogue(ENGLISH)
+        return next((key for each in _PHRASES if (key := f"{each}.{code}") in known), None)
 
     def phrase_parameters(self, action: object) -> frozenset[str]:
         """Return the attributes of an action or a motion that its text names."""
         key = self.phrase_key(action)
-        return frozenset() if key is None else parameters(self.catalogue(ENGLISH)[key])
+        return frozenset() if key is None else self._parameters(key)
+
+    def _parameters(self, key: str) -> frozenset[str]:
+        """Return the parameters of a text, which is read once: packets name many actions."""
+        if (read := self._needed.get(key)) is None:
+            read = self._needed[key] = parameters(self.catalogue(ENGLISH)[key])
+        return read
 
     def word(self, lang: str, member: Named) -> str:
         """Return the word for a member of an enum: ``words.<enum>.<value>``, or its value."""

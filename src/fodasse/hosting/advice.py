@@ -12,7 +12,7 @@ from fodasse.bots.search.reference import evaluate
 from fodasse.table.documents import game_of, parse
 from fodasse.table.serial import from_json
 
-MOST_WORLDS: Final = 100
+MAX_WORLDS: Final = 100
 """The most worlds in which each action is tried."""
 
 
@@ -51,7 +51,7 @@ def advise(view: str, seconds: float = 2.0, seed: int = 0) -> str:
     found, worlds = evaluate(game, seen, bot, Effort(1), seed), 1
     more = int(seconds / (perf_counter() - begun)) - 1
     if more > 0 and len(seen.legal_actions) > 1:
-        worlds = min(more, MOST_WORLDS)
+        worlds = min(more, MAX_WORLDS)
         found = evaluate(game, seen, bot, Effort(worlds), seed)
     advice = {
         "best": found.actions.index(found.best),

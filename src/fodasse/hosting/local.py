@@ -32,7 +32,7 @@ from fodasse.table.match import Match
 
 BOTS: Final = ("random", "rules", "easy", "medium")
 """The bots that may have seats by default. They decide within seconds, even without numba."""
-MOST: Final = 16_384
+MAX_BYTES: Final = 16_384
 """The most bytes of a request or message."""
 
 
@@ -85,7 +85,7 @@ class LocalHost:
             The ``seats`` of people as on the server, without tokens, or ``refused``.
         """
         return self._answer_or_refuse(
-            lang, lambda: self._begin(match_of(read_new_room(request, MOST), self._bots))
+            lang, lambda: self._begin(match_of(read_new_room(request, MAX_BYTES), self._bots))
         )
 
     def restore(self, log: str, lang: str = ENGLISH) -> str:
@@ -106,7 +106,7 @@ class LocalHost:
         """Answer the first message of a connection with a packet; its token is ignored."""
         lang = ENGLISH
         try:
-            hello = read_hello(text, MOST)
+            hello = read_hello(text, MAX_BYTES)
             self._lang = lang = hello.lang
             self._since = hello.since if hello.since <= self.match.ply else 0
             return self.packet()
@@ -117,7 +117,7 @@ class LocalHost:
         """Carry out a message, and return the answer with its ``id``."""
         number = None
         try:
-            data = read_data(text, MOST)
+            data = read_data(text, MAX_BYTES)
             number = id_of(data)
             done: dict[str, Any] = {"accepted": self._handle_message(read_message(data))}
         except ERRORS as error:

@@ -18,7 +18,7 @@ from fodasse.lab.standings import Ratings
 Group: TypeAlias = int | str
 """A seat, or all seats of a bot, by its name."""
 
-STILL_ON: Final = 0.05
+MIN_SHARE: Final = 0.05
 """The least share of the matches that must reach a round for it to be shown."""
 ALL: Final = -1
 """The group of all seats together."""
@@ -131,7 +131,7 @@ class Digest:
     @property
     def still_on(self) -> Mapping[int, int]:
         """The number of matches that reach each round, for the rounds that are shown."""
-        least = STILL_ON * self.matches
+        least = MIN_SHARE * self.matches
         return {each: self._on[each] for each in sorted(self._on) if self._on[each] >= least}
 
     def _shares(self, kind: str) -> dict[str, Cell]:

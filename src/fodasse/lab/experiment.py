@@ -7,7 +7,7 @@ from functools import cached_property, partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
 
-from attrs import field, fields, frozen
+from attrs import field, fields, frozen, has
 
 from fodasse.bots import named
 from fodasse.core.errors import FormatError, RulesError, need, quoted
@@ -16,7 +16,6 @@ from fodasse.core.game import Game
 from fodasse.core.rules import rules_from
 from fodasse.core.seats import Seat, usual_seats
 from fodasse.games import GAMES, find_game
-from fodasse.lab.origin import Origin
 from fodasse.lab.seatings import SIMULATION, TOURNAMENT, check_seating, seatings
 from fodasse.table.bot import Bot
 from fodasse.table.documents import parse, read_seed, seal, unseal, write_seed
@@ -24,6 +23,7 @@ from fodasse.table.driver import check_rounds
 from fodasse.table.occupants import check_bot
 from fodasse.table.start_options import Choices, Options, check_options, options_of
 from fodasse.table.structure import from_data, to_data
+from fodasse.version import __version__
 
 REFERENCE: Final = "reference"
 """The engine of this package; ``fodasse.bulk`` is another."""
@@ -31,6 +31,74 @@ DOCUMENT: Final = "results"
 """The type of the document at the head of a file of results."""
 Bots: TypeAlias = Mapping[str, Bot | str] | Sequence[Bot | str]
 """Bots by name, or a list: each the name of a bot of the game, or a bot, named by its class."""
+
+
+_PLAIN: Final = (int, float, complex, str, bytes, type(None))
+
+
+@frozen
+class Origin:
+    """The code and the bots that play an experiment, or have played it.
+
+    A file of results can be resumed only by the same. Code is known by its version alone: an
+    edited bot with the same name and parameters is not noticed, nor is an edited library.
+    """
+
+    library: str
+    """The version of the library."""
+    version: int
+    """The version of the game's rules."""
+    bots: tuple[str, ...]
+    """The class and the parameters of each bot, in their order: see ``describe_bot``."""
+
+    @classmethod
+    def of(cls, game: Game, bots: tuple[object, ...]) -> Origin:
+        """Return the origin of what this library plays with these bots."""
+        return cls(__version__, game.rules_version, tuple(map(describe_bot, bots)))
+
+
+def describe_bot(bot: object, depth: int = 3) -> str:
+    """Return the full name of a bot's class and its parameters, the same in any process.
+
+    Parameters are the fields of an attrs class, or else the attributes, without those that begin
+    with ``_``. Numbers, texts and None count, tuples of such, and objects with a class and
+    parameters of their own, such as a bot that another one asks. All others are left out: arrays,
+    functions, and what can grow while the bot plays, such as a list or a dict.
+
+    Examples:
+        >>> from fodasse.bots import named
+        >>> describe_bot(named("easy", "truco"))
+        'fodasse.bots.levels.EasyBot(bot=fodasse.bots.truco.rules.RulesBot())'
+
+    Args:
+        bot: the bot.
+        depth: the number of levels of objects in objects whose parameters count.
+    """
+    kind = type(bot)
+    if has(kind):
+        values = {each.name: getattr(bot, each.name) for each in fields(kind) if each.init}
+    else:
+        values = getattr(bot, "__dict__", {})
+    texts = {
+        name: text
+        for name, value in values.items()
+        if depth and not name.startswith("_") and (text := _describe(value, depth - 1))
+    }
+    given = ", ".join(f"{name}={text}" for name, text in texts.items())
+    return f"{kind.__module__}.{kind.__qualname__}({given})"
+
+
+def _describe(value: Any, depth: int) -> str:
+    """Return the text of a parameter, or "" if it does not count."""
+    if type(value) is tuple:
+        texts = [_describe(each, depth) for each in value]
+        return f"({', '.join(texts)})" if all(texts) else ""
+    if isinstance(value, _PLAIN):
+        return repr(value)
+    if isinstance(value, Game):
+        return value.name
+    is_object = has(type(value)) or callable(getattr(value, "choose", None))
+    return describe_bot(value, depth) if is_object and not isinstance(value, type) else ""
 
 
 @frozen(init=False)

@@ -21,13 +21,13 @@ MAX_HERE: Final = 50
 """The greatest number of matches that this process plays alone if ``jobs`` is None."""
 SECONDS: Final = 1.0
 """Duration of a piece: long beside the milliseconds in which a cluster hands it out."""
-GROWTH: Final = 4
+MAX_GROWTH: Final = 4
 """Largest ratio of a piece's size to that of those before it; the first is one number."""
-SHORTEST: Final = 16
+MIN_PIECE: Final = 16
 """Smallest piece near the end, as a fraction of the usual size."""
 AHEAD: Final = 3
 """Pieces submitted for each worker, so that none waits and memory stays small."""
-ATTEMPTS: Final = 3
+MAX_ATTEMPTS: Final = 3
 """Attempts before a piece of work is abandoned."""
 UNSENDABLE: Final = (PicklingError, AttributeError, ImportError, TypeError)
 """Exceptions that executors raise when something cannot be sent."""
@@ -109,7 +109,7 @@ def _here(work: Work[T], first: int, last: int) -> Generator[T, None, None]:
 
 def _next_size(size: int, numbers: int, seconds: float) -> int:
     """Return the size of the next pieces, after some numbers took some seconds."""
-    return max(1, min(int(numbers * SECONDS / max(seconds, 1e-6)), GROWTH * size))
+    return max(1, min(int(numbers * SECONDS / max(seconds, 1e-6)), MAX_GROWTH * size))
 
 
 @define
@@ -154,7 +154,7 @@ class _Queue(Generic[T]):
         while self.next < self.last and len(self.pieces) < AHEAD * self.jobs:
             left = self.last - self.next
             # Smaller towards the end, so that all workers end together.
-            fair = max(left // (2 * self.jobs), self.size // SHORTEST, 1)
+            fair = max(left // (2 * self.jobs), self.size // MIN_PIECE, 1)
             end = self.next + min(self.size, fair, left)
             self.pieces.append(_Piece(self.next, end))
             self.next = end
@@ -205,14 +205,14 @@ class _Queue(Generic[T]):
         piece.losses += 1
         piece.future = None
         is_over = self.executor is not None and isinstance(error, BrokenExecutor)
-        if piece.losses == ATTEMPTS or is_over:
+        if piece.losses == MAX_ATTEMPTS or is_over:
             raise WorkLost(piece.first, piece.last, piece.losses, _line(error)) from error
         if self.executor is None:
             self.own.renew()
             for other in self.pieces:
                 if other.future is not None and other.future.exception() is not None:
                     other.future = None
-        if piece.losses == ATTEMPTS - 1:
+        if piece.losses == MAX_ATTEMPTS - 1:
             numbers = range(piece.last - 1, piece.first - 1, -1)
             self.pieces.popleft()
             self.pieces.extendleft(_Piece(each, each + 1, piece.losses) for each in numbers)

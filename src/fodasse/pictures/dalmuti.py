@@ -1,11 +1,12 @@
-"""The scene of The Great Dalmuti: the set on the table, roles, the bonus."""
+"""The scene of The Great Dalmuti: the set on the position, roles, the bonus."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
 from fodasse.core.seats import Seat
-from fodasse.games.dalmuti import WILDCARD, Phase, State, View, face
+from fodasse.games.dalmuti import WILDCARD, Phase, Player, Public, View, face
+from fodasse.games.dalmuti.state import Position
 from fodasse.pictures.cards import BACK, Face, Print
 from fodasse.pictures.lettering import Words
 from fodasse.pictures.scene import Group, Place, Scene, Spot
@@ -13,30 +14,32 @@ from fodasse.pictures.scene import Group, Place, Scene, Spot
 _TEN = 10
 
 
-def scene(table: State | View, words: Words) -> Scene:
+def scene(position: Position, words: Words) -> Scene:
     """Return the scene of a view or a state."""
-    viewer = table.viewer if isinstance(table, View) else None
-    own = table.hands[viewer] if viewer is not None else ()
+    viewer = position.viewer if isinstance(position, View) else None
+    players = position.seats
+    own = () if viewer is None else players[viewer].hand
     return Scene(
         title="The Great Dalmuti",
         subtitle=words("over")
-        if table.phase is Phase.OVER
-        else words("dalmuti.hand", number=table.hand_number, hands=table.rules.hands),
+        if position.phase is Phase.OVER
+        else words("dalmuti.hand", number=position.hand_number, hands=position.rules.hands),
         viewer="" if viewer is None else words.label(viewer),
-        status=_status(table, words),
-        notes=tuple(_notes(table, words)),
-        groups=tuple(_groups(table, words)),
+        status=_status(position, words),
+        notes=tuple(_notes(position, words)),
+        groups=tuple(_groups(position, words)),
         places=tuple(
             Place(
                 name=words.label(seat),
-                score=str(table.points[seat]),
-                facts=tuple(_facts(table, seat, words)),
-                hand=() if seat == viewer else _faces(table.hands[seat], words),
-                is_awaited=seat == table.to_act,
-                is_winner=seat in table.winners,
-                is_away=seat in table.out,
+                score=str(player.points),
+                facts=tuple(_facts(position, seat, player, words)),
+                hand=() if seat == viewer else _faces(player.hand, words),
+                is_awaited=seat == position.to_act,
+                is_winner=seat in position.winners,
+                is_away=player.place is not None,
             )
-            for seat in table.seating
+            for seat in position.seating
+            for player in (players[seat],)
         ),
         hand=_faces(own, words),
         hand_title="" if viewer is None else words("hand-of", seat=viewer),
@@ -61,42 +64,41 @@ def _faces(hand: Iterable[int | None], words: Words) -> tuple[Face, ...]:
     return tuple(_printed(card, words) for card in hand)
 
 
-def _status(table: State | View, words: Words) -> str:
-    if table.phase is Phase.OVER:
-        return words("wins", winners=table.winners)
-    if table.phase is Phase.DEAL:
+def _status(position: Public, words: Words) -> str:
+    if position.phase is Phase.OVER:
+        return words("wins", winners=position.winners)
+    if position.phase is Phase.DEAL:
         return words("dalmuti.deal")
-    if table.phase is Phase.PLAY:
+    if position.phase is Phase.PLAY:
         return words(
-            "dalmuti.opens" if table.top is None else "dalmuti.follows", seat=table.to_act
+            "dalmuti.opens" if position.top is None else "dalmuti.follows", seat=position.to_act
         )
-    if table.phase is Phase.TAKEOVER:
-        return words(f"dalmuti.{table.rules.pair}", seat=table.to_act)
-    place = table.seating.index(table.to_act) if table.to_act is not None else 0
-    return words("dalmuti.bonus", seat=table.to_act, count=table.rules.owed[place])
+    if position.phase is Phase.TAKEOVER:
+        return words(f"dalmuti.{position.rules.pair}", seat=position.to_act)
+    return words("dalmuti.bonus", seat=position.to_act, count=position.due)
 
 
-def _notes(table: State | View, words: Words) -> Iterator[str]:
-    if table.top is not None and table.passes:
-        yield words("dalmuti.passes", count=table.passes)
-    if table.revolted is not None:
-        yield words("dalmuti.revolted", seat=table.revolted)
+def _notes(position: Public, words: Words) -> Iterator[str]:
+    if position.top is not None and position.passes:
+        yield words("dalmuti.passes", count=position.passes)
+    if position.revolted is not None:
+        yield words("dalmuti.revolted", seat=position.revolted)
 
 
-def _groups(table: State | View, words: Words) -> Iterator[Group]:
-    if table.top is not None:
-        title = words("dalmuti.laid", seat=table.top.seat)
-        yield _group(title, table.top.cards, words)
-    if table.phase is not Phase.BONUS:
+def _groups(position: Position, words: Words) -> Iterator[Group]:
+    if position.top is not None:
+        title = words("dalmuti.laid", seat=position.top.seat)
+        yield _group(title, position.top.cards, words)
+    if position.phase is not Phase.BONUS:
         return
-    if isinstance(table, View):
-        bonus = table.bonus
+    if isinstance(position, View):
+        bonus = position.bonus
         moved = [] if bonus is None else [("gave", bonus.gave), ("got", bonus.got)]
-        titles = [(words(f"dalmuti.{key}", seat=table.viewer), cards) for key, cards in moved]
+        titles = [(words(f"dalmuti.{key}", seat=position.viewer), cards) for key, cards in moved]
     else:
         titles = [
             (words("dalmuti.paid", seat=each.intern, to=each.executive), each.paid)
-            for each in table.exchanges
+            for each in position.exchanges
         ]
     for title, cards in titles:
         if cards:
@@ -107,13 +109,13 @@ def _group(title: str, cards: Iterable[int], words: Words) -> Group:
     return Group(title, tuple(Spot(each) for each in _faces(cards, words)))
 
 
-def _facts(table: State | View, seat: Seat, words: Words) -> Iterator[str]:
-    if table.roles is not None and table.phase is not Phase.OVER:
-        yield words.word(table.roles[seat])
-    if seat in table.out:
-        yield words("dalmuti.out", place=table.out.index(seat))
-    if seat in table.passed:
+def _facts(position: Public, seat: Seat, player: Player, words: Words) -> Iterator[str]:
+    if player.role is not None and position.phase is not Phase.OVER:
+        yield words.word(player.role)
+    if player.place is not None:
+        yield words("dalmuti.out", place=player.place - 1)
+    if player.passed:
         yield words("dalmuti.passed")
-    last = table.last_hand
-    if last is not None and table.phase in (Phase.DEAL, Phase.OVER):
+    last = position.last_hand
+    if last is not None and position.phase in (Phase.DEAL, Phase.OVER):
         yield words("dalmuti.scored", points=last.points[seat])

@@ -41,14 +41,14 @@ def prompt_protocol(seconds: float, most: int) -> type[H11Protocol]:
             if len(self.connections) > most:
                 transport.abort()
             else:
-                self._timer = self.loop.call_later(seconds, self._look)
+                self._timer = self.loop.call_later(seconds, self._close_if_silent)
 
         def connection_lost(self, exc: Exception | None) -> None:
             if self._timer is not None:
                 self._timer.cancel()
             super().connection_lost(exc)
 
-        def _look(self) -> None:
+        def _close_if_silent(self) -> None:
             """Close the connection if no request has come since the last look."""
             if self.transport.get_protocol() is not self:  # it is a websocket now
                 return
@@ -57,7 +57,7 @@ def prompt_protocol(seconds: float, most: int) -> type[H11Protocol]:
                 self.transport.abort()
                 return
             self._last = cycle
-            self._timer = self.loop.call_later(seconds, self._look)
+            self._timer = self.loop.call_later(seconds, self._close_if_silent)
 
     return PromptProtocol
 

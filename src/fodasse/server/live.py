@@ -16,7 +16,7 @@ from fodasse.server.rooms import Room
 from fodasse.server.settings import Settings
 from fodasse.table.decisions import Decision
 
-PASSING: Final = frozenset({"busy", "log-full", "unavailable"})
+PASSING_CODES: Final = frozenset({"busy", "log-full", "unavailable"})
 """The codes of refusals of a change after which a room goes on, or waits."""
 T = TypeVar("T")
 
@@ -42,9 +42,16 @@ class LiveRoom:
         """Call a method of the room, which waits for the database, and announce its changes."""
         async with self._lock:
             try:
-                return await to_thread.run_sync(partial(work, *args))
+                return await to_thread.run_sync(partial(self._work, work, *args))
             finally:
                 self._announce()
+
+    def _work(self, work: Callable[..., T], *args: Any) -> T:
+        try:
+            return work(*args)
+        finally:
+            if self.room.stored.is_current:
+                self.room.refresh()
 
     # What everybody is told
 
@@ -122,7 +129,7 @@ class LiveRoom:
                         await self.news.wait()
                     continue
             except Refused as error:
-                if error.code not in PASSING:
+                if error.code not in PASSING_CODES:
                     raise
                 await settings.sleep(settings.poll)
                 continue

@@ -24,9 +24,9 @@ MINUTE: Final = 60.0
 HOUR: Final = 3600.0
 MAX_READING: Final = 2
 """The most rooms that are read from the store at the same time."""
-SEEING: Final = 5.0
+MARK_EVERY: Final = 5.0
 """The most seconds between two records of who is connected."""
-LISTENING: Final = 1.0
+LISTEN_FOR: Final = 1.0
 """Seconds that one call listens: a server that is to stop listens no longer than this."""
 _LOG: Final = getLogger("fodasse.server")
 
@@ -112,7 +112,7 @@ class LiveRooms:
     async def show_presence(self, rooms: Collection[LiveRoom]) -> None:
         """Read from the store who is connected to rooms, and announce it there."""
         now = self._settings.clock()
-        since = now - 2 * max(SEEING, self._settings.poll)
+        since = now - 2 * max(MARK_EVERY, self._settings.poll)
         names = [live.room.name for live in rooms]
         read = partial(self._store.connected, names, since, 2 * now - since)
         connected = await to_thread.run_sync(read)
@@ -125,7 +125,7 @@ class LiveRooms:
         """Listen to the database for changes by other processes, which is faster than polling."""
         while self._store.can_listen:
             try:
-                changed = await to_thread.run_sync(self._store.listen, LISTENING)
+                changed = await to_thread.run_sync(self._store.listen, LISTEN_FOR)
             except Refused:
                 await self._settings.sleep(self._settings.poll)
                 continue
@@ -144,7 +144,7 @@ class LiveRooms:
                     async with self._marking:
                         present = {name: live.present for name, live in self._running.items()}
                         await to_thread.run_sync(self._store.mark_connected, present, now)
-                    next_marking = now + min(SEEING, (settings.grace or MINUTE) / 3)
+                    next_marking = now + min(MARK_EVERY, (settings.grace or MINUTE) / 3)
                 if now >= next_cleaning:
                     since, unjoined = now - limits.keep, now - limits.keep_unjoined
                     await to_thread.run_sync(self._store.delete_unused, since, unjoined)

@@ -6,7 +6,7 @@ thread at a time, and each of its methods may wait for the database.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Collection
 from json import dumps
 from secrets import token_urlsafe
 from typing import Any, Final, TypeVar
@@ -78,7 +78,7 @@ class Room:
         self._clock = MatchClock()
         self._texts: dict[tuple[Seat | None, int, str], str] = {}
         self._shown: object = None
-        self._refresh()
+        self.refresh()
 
     @property
     def match(self) -> Match:
@@ -89,26 +89,8 @@ class Room:
         """Repeat what other processes have stored."""
         self.stored.sync()
         self.lobby.update()
-        self._refresh()
 
-    def change(self, make: Callable[[Match], T], tokens: Mapping[Seat, str] | None = None) -> T:
-        """Change the match and store the change: see ``StoredMatch.change``."""
-        try:
-            return self.stored.change(make, tokens)
-        finally:
-            if self.stored.is_current:
-                self._refresh()
-
-    def _play(self, make: Callable[[Match], T]) -> T:
-        """Change a match that has begun."""
-
-        def make_begun(match: Match) -> T:
-            self.lobby.check_begun()
-            return make(match)
-
-        return self.change(make_begun)
-
-    def _refresh(self) -> None:
+    def refresh(self) -> None:
         """Find what people are told of undo requests and clocks, if the match has changed."""
         shown = self.stored.length, self.lobby.has_begun
         if shown == self._shown:
@@ -132,15 +114,20 @@ class Room:
         An undo to which people must consent first is refused, but asks them for their consent.
 
         Raises:
-            Refused: the match has not begun, and the message is no name; or as for ``change``.
+            Refused: the match has not begun, and the message is no name; or the change is refused.
             IllegalAction, ValueError, TypeError: the match refuses it.
         """
-        change = self.change if isinstance(message, Rename) else self._play
+
+        def carry_out(match: Match) -> int:
+            if not isinstance(message, Rename):
+                self.lobby.check_begun()
+            return message.carry_out(match, seat)
+
         try:
-            return change(lambda match: message.carry_out(match, seat))
+            return self.stored.change(carry_out)
         except IllegalAction as error:
             if isinstance(message, TakeBack) and error.code == DISCLOSED.code:
-                self.change(lambda match: match.consent(seat, to=seat, ply=message.ply))
+                self.stored.change(lambda match: match.consent(seat, to=seat, ply=message.ply))
             raise
 
     def join(self, message: Act, now: float) -> tuple[int, Seat, str]:
@@ -165,7 +152,7 @@ class Room:
                 raise Refused("spectator")
             return message.carry_out(match, seat)
 
-        ply = self.change(join, {seat: token_hash(token)})
+        ply = self.stored.change(join, {seat: token_hash(token)})
         self._store.mark_connected({self.name: (seat,)}, now)
         return ply, seat, token
 
@@ -174,7 +161,7 @@ class Room:
         self._store.mark_connected({self.name: (seat,)}, now)
         self.sync()
         if self.match.occupants[seat] != PERSON and not self.stored.is_full:
-            self.change(lambda match: match.sit(seat, PERSON))
+            self.stored.change(lambda match: match.sit(seat, PERSON))
 
     # What happens by itself
 
@@ -186,9 +173,12 @@ class Room:
             ply: the ply at which to do it; if the match has gone on since, this does nothing,
                 because the action that is due now has its own time. None: at any ply.
         """
-        return self._play(
-            lambda match: (ply is not None and match.ply != ply) or match.step(decision)
-        )
+
+        def step(match: Match) -> bool:
+            self.lobby.check_begun()
+            return (ply is not None and match.ply != ply) or match.step(decision)
+
+        return self.stored.change(step)
 
     def handle_time(
         self, now: float, present: Collection[Seat], started: float, grace: float | None
@@ -218,7 +208,7 @@ class Room:
         """Let clocks start and run out up to a time; return when the next one runs out."""
         due, time = self.match.due(), self._time(now)
         if due is not None and due <= time:
-            self._play(lambda match: match.tick(time))
+            self.stored.change(lambda match: match.tick(time))
             due = self.match.due()
         return None if due is None else due - self._clock.ahead
 
@@ -245,7 +235,7 @@ class Room:
         self.sync()
         time = self._time(now)
         if expired(self.match) and not self.stored.is_full:
-            self.change(restart)
+            self.stored.change(restart)
 
     def replace(self, present: Collection[Seat], before: float, now: float) -> float | None:
         """Let bots play for people who are not connected and were not seen since a time.
@@ -274,7 +264,7 @@ class Room:
                     match.sit(seat, bot)
 
         if gone:
-            self.change(replace)
+            self.stored.change(replace)
         return min((seen.get(seat, 0.0) for seat in missing if seat not in gone), default=None)
 
     # What is sent
@@ -289,7 +279,7 @@ class Room:
                 since when.
             lang: the language.
         """
-        self._refresh()  # the lobby may have begun the match
+        self.refresh()  # the lobby may have begun the match
         ply, has_begun = self.match.ply, self.lobby.has_begun
         since = max(since if since <= ply else 0, ply - self._limits.events)
         key = viewer, since, lang

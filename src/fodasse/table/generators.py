@@ -76,7 +76,8 @@ class Generators:
         """The number of draws so far, those taken back among them."""
         self.drawn: dict[Seat, int] = {}
         """The words that bots have drawn so far, by seat."""
-        self._ready: dict[Seat, CountedRandom] = {}
+        self.ready: dict[Seat, CountedRandom] = {}
+        """The generators of bots whose last actions were accepted, to spare copies."""
 
     def of_deal(self) -> Random:
         """Return the generator of the next deal."""
@@ -89,11 +90,8 @@ class Generators:
         return rng
 
     def take(self, seat: Seat) -> CountedRandom:
-        """Return the generator of the bot on a seat, which ``give_back`` spares from a copy."""
-        rng = self._ready.pop(seat, None)
-        is_right = rng is not None and rng.words == self.drawn.get(seat, 0)
-        return rng if rng is not None and is_right else self.copy_of(seat)
-
-    def give_back(self, seat: Seat, rng: CountedRandom) -> None:
-        """Keep the generator of a bot whose action was accepted, for its next decision."""
-        self._ready[seat] = rng
+        """Return the generator of the bot on a seat: one that is ready, or a copy."""
+        rng = self.ready.pop(seat, None)
+        if rng is None or rng.words != self.drawn.get(seat, 0):
+            return self.copy_of(seat)
+        return rng

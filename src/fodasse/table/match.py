@@ -224,7 +224,7 @@ class Match(Generic[S, A, V]):
             actions = [line.action for line in standing[:count]]
             return tuple(evolve(start, actions=actions).seen_by(seat))
 
-        view: Any = self.game.view(self.state, seat)
+        view: Any = self.game.view(self._progress.state, seat)
         return quick_turn(seat, view, view.legal_actions, Recall(history))
 
     def packet(self, viewer: Seat | None, since: int = 0, lang: str = "en") -> dict[str, Any]:
@@ -473,7 +473,7 @@ class Match(Generic[S, A, V]):
         elif due is CHANCE:
             action = self.game.sample_chance(self.state, self._generators.of_deal())
             self._accept(action, Cause.CHANCE)
-        elif (bot := self.occupants[due]) is None or isinstance(bot, str):
+        elif (bot := self._seating.occupants[due]) is None or isinstance(bot, str):
             self._accept_default(due)
         else:
             self._accept_decision(due, bot, decision)
@@ -623,18 +623,21 @@ class Match(Generic[S, A, V]):
 
     def _due(self) -> tuple[A | None, Actor | None]:
         """Return the vote of a seat without a person that is due; or else what is due next."""
-        actors = self.game.actors(self.state)
+        game, state, seating = self.game, self._progress.state, self._seating
+        actors = game.actors(state)
         if not actors:
             return None, None
-        vote = due_vote(self.game, self.state, self.occupants, self._vote)
+        vote = due_vote(game, state, seating.occupants, self._vote)
         if vote is not None:
             return vote, None
-        return None, due_actor(self.game, self.state, actors, self._seating.people)
+        return None, due_actor(game, state, actors, seating.people)
 
     def _accept(self, action: A, cause: Cause, drawn: int = 0) -> None:
-        action = self.game.explicit(self.state, action)
-        after = self.game.apply(self.state, action)
-        line = quick_acted(self.ply + 1, action, cause, self.time, "", None, drawn)
+        game, state = self.game, self._progress.state
+        action = game.explicit(state, action)
+        after = game.apply(state, action)
+        ply = len(self._history.moments) + 1
+        line = quick_acted(ply, action, cause, self._clocks.now, "", None, drawn)
         self._progress.act(line, after)
 
     def _accept_default(self, seat: Seat) -> None:
@@ -644,16 +647,16 @@ class Match(Generic[S, A, V]):
         self, seat: Seat, bot: Bot[A, V], decision: Decision[A, V] | None
     ) -> None:
         """Accept the action of a bot, which decides now unless it has decided on this turn."""
-        due = self.ply, seat, bot
-        if decision is None or (decision.ply, decision.seat, decision.bot) != due:
-            decision = Decision(self.ply, bot, self.turn(seat), self._generators.take(seat))
+        ply = self.ply
+        if decision is None or (decision.ply, decision.seat, decision.bot) != (ply, seat, bot):
+            decision = Decision(ply, bot, self.turn(seat), self._generators.take(seat))
         if decision.action is None:
             decision.make()
         action: Any = decision.action
         if isinstance(action, self.game.documents.actions) and seat_of(action) != seat:
             self._refuse(NOT_YOUR_SEAT, action)
         self._accept(action, BOT, decision.rng.words)
-        self._generators.give_back(seat, decision.rng)
+        self._generators.ready[seat] = decision.rng
 
     def _check_request(self, request: Request, ply: int | None) -> None:
         """Check that a seat exists, and that its person saw the present ply."""

@@ -76,7 +76,9 @@ def union(kinds: tuple[type[Any], ...]) -> Any:
 def _writer(kind: Any) -> Converter:
     """Return a function that writes values of a class as plain data."""
     if issubclass(kind, tuple | list):
-        return lambda values: [to_data(each) for each in values]
+        return lambda values: [
+            each if each.__class__ in _SAME else to_data(each) for each in values
+        ]
     if issubclass(kind, frozenset):
         return lambda values: [to_data(each) for each in sorted(values)]
     if issubclass(kind, Mapping):
@@ -128,7 +130,6 @@ def _reader(shape: Shape) -> Converter:
             return _union_reader(of)
         case shapes.Structure(kind):
             return _class_reader(kind)
-    raise TypeError(f"values of {shape!r} cannot be read from JSON")
 
 
 def check_facts(value: Any, data: Mapping[str, Any]) -> None:

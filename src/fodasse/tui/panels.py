@@ -88,11 +88,6 @@ def _truco(view: truco.View, say: Speech) -> Iterator[RenderableType]:
     yield from _vira(view.vira, view.manilhas)
     yield Line()
     tricks = [*(trick.cards for trick in view.tricks), view.trick]
-    awaited: tuple[Seat | None, ...] = (view.to_act,)
-    if view.claim is not None:
-        awaited = view.teams[1 - view.claim.seat % 2]
-    elif view.phase is truco.Phase.ANSWER and view.asker is not None:
-        awaited = view.teams[1 - view.asker]
     rows: list[Sequence[Line | str]] = []
     for seat, hand in enumerate(view.hands):
         played = [
@@ -101,7 +96,9 @@ def _truco(view: truco.View, say: Speech) -> Iterator[RenderableType]:
         ]
         cells = [cell[0] if cell else "" for cell in played]
         cells += [""] * (3 - len(cells))
-        rows.append([_name(say, seat, view, awaited), *cells[:3], _cards(hand, view.manilhas)])
+        rows.append(
+            [_name(say, seat, view, view.awaited), *cells[:3], _cards(hand, view.manilhas)]
+        )
     takers = [_taker(trick, view, say) for trick in view.tricks]
     if takers:
         rows.append([Line(f"  {say('takes')}", "dim"), *takers])
@@ -125,15 +122,15 @@ def _dalmuti(view: dalmuti.View, say: Speech) -> Iterator[RenderableType]:
     yield _title(say("title.hand-of", number=view.hand_number, hands=view.rules.hands))
     top = view.top
     rows: list[Sequence[Line | str]] = []
+    players = view.seats
     for seat in view.seating:
-        role = "" if view.roles is None else say.texts.word(say.lang, view.roles[seat])
-        held = str(len(view.hands[seat]))
-        if seat in view.out:
-            held = say("out", place=view.out.index(seat) + 1)
+        player = players[seat]
+        role = "" if player.role is None else say.texts.word(say.lang, player.role)
+        held = str(len(player.hand))
+        if player.place is not None:
+            held = say("out", place=player.place)
         laid = Line(f"{top.count} × {top.face}", "bold") if top and top.seat == seat else ""
-        rows.append(
-            [_name(say, seat, view, (view.to_act,)), role, str(view.points[seat]), laid, held]
-        )
+        rows.append([_name(say, seat, view, (view.to_act,)), role, str(player.points), laid, held])
     if view.viewer is not None and view.hands[view.viewer]:
         counts = Counter(map(face, view.hands[view.viewer]))
         sets = [f"{count}×{card}" for card, count in counts.items()]
@@ -149,10 +146,10 @@ def _esadof(view: esadof.View, say: Speech) -> Iterator[RenderableType]:
     aim = say("title.target", count=view.rules.target)
     yield _title(say("hand", number=view.hand_number), aim)
     rows: list[Sequence[Line | str]] = []
-    for seat, row in enumerate(view.rows):
-        cards = [_card(card) for card in row]
+    for seat, player in enumerate(view.seats):
+        cards = [_card(card) for card in player.row]
         name = _name(say, seat, view, view.awaited)
-        rows.append([name, str(view.points[seat]), *cards])
+        rows.append([name, str(player.points), *cards])
     top = _card(view.pile[-1]) if view.pile else Line("–")
     stock = Line(f"   {say('stock', count=view.stock)}", "dim")
     yield Line.assemble((f"{say('pile')} ", "dim"), top, stock)

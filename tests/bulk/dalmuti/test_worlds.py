@@ -18,6 +18,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fodasse.bulk.dalmuti.positions import packed
+from fodasse.core.quick import quick_copy
 from fodasse.games.dalmuti import (
     GAME,
     Phase,
@@ -29,7 +30,9 @@ from fodasse.games.dalmuti import (
     view,
 )
 from fodasse.games.dalmuti.beliefs import hidden_cards
-from fodasse.games.dalmuti.state import Exchange, Table, bonus_due
+from fodasse.games.dalmuti.public import Public
+from fodasse.games.dalmuti.state import Exchange
+from fodasse.games.dalmuti.transition import between_hands
 
 DRAWN = 20_000
 """The number of worlds that are drawn."""
@@ -65,36 +68,17 @@ def assert_same(met: Any, due: Any) -> None:
 
 def state_of(seen: View, world: Any) -> State:
     """The state of a world: what is hidden in the view is read from the record."""
-    table = Table(
-        seen.rules,
-        seen.seating,
-        seen.points,
-        seen.hand_number,
-        seen.taken_over,
-        seen.last_hand,
-        seen.revolted,
-    )
     exchanges = [
         Exchange(
-            executive=seen.seating[place],
-            intern=seen.seating[-1 - place],
+            executive=pair.executive,
+            intern=pair.intern,
             paid=cards_of(world["paid"][place]),
             given=cards_of(world["given"][place]),
         )
-        for place in range(len(bonus_due(seen)))
+        for place, pair in enumerate(seen.pairs)
     ]
-    return State(
-        table=table,
-        phase=seen.phase,
-        to_act=seen.to_act,
-        hands=tuple(map(cards_of, world["hands"][: len(seen.points)])),
-        laid=seen.laid,
-        top=seen.top,
-        passes=seen.passes,
-        out=seen.out,
-        exchanges=tuple(exchanges),
-        passed=seen.passed,
-    )
+    hands = tuple(map(cards_of, world["hands"][: len(seen.points)]))
+    return quick_copy(State, Public)(seen, hands=hands, exchanges=tuple(exchanges))
 
 
 @pytest.mark.parametrize(
@@ -178,12 +162,11 @@ def after_bonus(
     pack.subtract(chain(*hands))
     gone = iter(sorted(pack.elements()))
     sizes = [len(state.rules.cards(len(holds))[seat :: len(holds)]) for seat in seats]
-    state = State(
-        evolve(state.table, revolted=revolted),
-        Phase.PLAY,
-        0,
-        tuple(hands),
-        tuple(tuple(islice(gone, sizes[seat] - len(hands[seat]))) for seat in seats),
+    state = evolve(
+        between_hands(evolve(state.table, revolted=revolted), Phase.PLAY),
+        to_act=0,
+        hands=tuple(hands),
+        laid=tuple(tuple(islice(gone, sizes[seat] - len(hands[seat]))) for seat in seats),
         exchanges=tuple(
             Exchange(place, seats[-1 - place], cards(each), tuple(sorted(cards(back))))
             for place, (each, back) in enumerate(zip(paid, given, strict=True))

@@ -20,7 +20,6 @@ from fodasse.bulk.truco.past import past
 from fodasse.bulk.truco.positions import packed
 from fodasse.core.cards import TRUCO_RANKS, Rank
 from fodasse.games.truco import Phase, State, View, apply, censor, view
-from fodasse.games.truco.state import is_complete
 from fodasse.table.record import Observation
 
 History = tuple[Observation[Any, View], ...]
@@ -55,7 +54,7 @@ def test_a_hand_played_again_in_a_world_leads_to_that_world(match: Walk) -> None
                 continue
             seen = history[-1].view
             hand = past(seen, partial(tuple, history))
-            assert (hand is None) == (not is_complete(state) or state.is_dark)
+            assert (hand is None) == (not state.is_complete or state.is_dark)
             if hand is not None:
                 pack = packed(seen)
                 start, record = hand.start.copy(), pack.matches.copy()

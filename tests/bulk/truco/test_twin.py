@@ -12,7 +12,7 @@ from truco_twin import in_step
 
 from fodasse.games.truco import GAME, Phase, Rules, State
 from fodasse.games.truco.laid import Reason
-from fodasse.games.truco.stake import Eleven
+from fodasse.games.truco.public import Eleven
 from fodasse.testing import strategies
 
 SEATS = st.sampled_from((2, 4))

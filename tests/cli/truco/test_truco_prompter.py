@@ -63,14 +63,18 @@ def problem(record: Record, answer: str, lang: str = "en") -> str:
 
 def test_a_cutter_is_shown_the_hand_and_offered_all_there_is() -> None:
     assert shown(CUT)[1:] == [
-        "1) Tap the pack   2) Cut   3) Deal from below   4) Take three cards   "
-        "5) A card for the partner   6) Shuffle",
+        (
+            "1) Tap the pack   2) Cut   3) Deal from below   4) Take three cards   "
+            "5) A card for the partner   6) Shuffle"
+        ),
         "Your cut, 1–6:",
     ]
     assert shown(CUT)[0].startswith("── Hand 1 · Ana deals · 0–0 ─")
     assert shown(CUT, "pt")[1:] == [
-        "1) Bater no maço   2) Cortar   3) Mandar subir   4) Pegar três cartas   "
-        "5) Uma carta ao parceiro   6) Embaralhar",
+        (
+            "1) Bater no maço   2) Cortar   3) Mandar subir   4) Pegar três cartas   "
+            "5) Uma carta ao parceiro   6) Embaralhar"
+        ),
         "Seu corte, 1–6:",
     ]
 

@@ -173,7 +173,7 @@ CLAUSES: Final[Clauses] = {
         ),
         "in the hand": event("hand-scored", reason="tento"),
         "a look after a run": lambda step: (
-            step.has("tento-claimed", offence="peeked") and step.before["table"]["ran"]
+            step.has("tento-claimed", offence="peeked") and step.before["table"]["ran_from"]
         ),
         "what is asked for lapses": lambda step: (
             step.has("hand-scored", reason="tento") and step.before["stake"]["asked"] is not None

@@ -20,8 +20,8 @@ from fodasse.core.game import Game
 from fodasse.games.dalmuti import GAME
 from fodasse.games.dalmuti.actions import Action, Give, Lay, Pass
 from fodasse.games.dalmuti.cards import WILDCARD, Card, Hand
-from fodasse.games.dalmuti.state import Phase
-from fodasse.games.dalmuti.view import View
+from fodasse.games.dalmuti.public import Phase
+from fodasse.games.dalmuti.state import View
 from fodasse.table.bot import Turn
 
 

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from math import exp
 
 from fodasse.bots.game import coefficients
-from fodasse.games.dalmuti.state import Phase, State
+from fodasse.games.dalmuti.public import Phase, Public
 
 
-def value(state: State) -> tuple[float, ...]:
+def value(state: Public) -> tuple[float, ...]:
     """Return the share of each seat in the exponentials of the seats' strengths.
 
     When the match is over, the seats with most points share it.

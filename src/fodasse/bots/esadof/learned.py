@@ -52,9 +52,9 @@ from fodasse.core.game import Game
 from fodasse.games.esadof import GAME, actions
 from fodasse.games.esadof.actions import Action, Draw, Knock, Replace
 from fodasse.games.esadof.limits import card_limits
+from fodasse.games.esadof.public import Known, Phase
 from fodasse.games.esadof.rules import CARD_POINTS, ROW, Rules
-from fodasse.games.esadof.state import Known, Phase
-from fodasse.games.esadof.view import View
+from fodasse.games.esadof.state import View
 from fodasse.table.bot import Turn
 
 WEIGHTS: Final = "learned.f16"

@@ -22,9 +22,9 @@ from fodasse.core.game import Game
 from fodasse.core.seats import Seat
 from fodasse.games.esadof import GAME
 from fodasse.games.esadof.actions import Action, Discard, Draw, Knock, Replace, Source
+from fodasse.games.esadof.public import Known, Phase
 from fodasse.games.esadof.rules import CARD_POINTS, COPIES, stock_size
-from fodasse.games.esadof.state import Known, Phase
-from fodasse.games.esadof.view import View
+from fodasse.games.esadof.state import View
 from fodasse.table.bot import Turn
 
 Distribution: TypeAlias = tuple[float, ...]

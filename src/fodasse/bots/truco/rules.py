@@ -34,11 +34,10 @@ from fodasse.games.truco.actions import (
     Run,
 )
 from fodasse.games.truco.laid import Team, Trick, team
-from fodasse.games.truco.phase import Phase
+from fodasse.games.truco.public import Phase
 from fodasse.games.truco.rules import RANKS
+from fodasse.games.truco.state import View
 from fodasse.games.truco.tricks import POWERS, decided, winner_of_ties
-from fodasse.games.truco.view import View
-from fodasse.games.truco.worths import raised
 from fodasse.table.bot import Turn
 
 Chances: TypeAlias = tuple[float, float]
@@ -99,7 +98,7 @@ def best_move(view: View, actions: Sequence[Action]) -> Play | Raise:
         merits.append((-round(chance, 12), outlook.held[place], not play.covered))
     best = min(merits)
     if team(seat) in view.may_raise and is_worth_raising(view, -best[0], view.worth):
-        return Raise(seat, raised(view.stake, view.rules))
+        return Raise(seat, view.next_worth)
     return plays[merits.index(best)]
 
 
@@ -108,7 +107,7 @@ def best_answer(view: View) -> Raise | Accept | Run:
     seat, asked = known(view.viewer), known(view.asked)
     chance = look(view).chance
     if team(seat) in view.may_raise and is_worth_raising(view, chance, asked):
-        return Raise(seat, raised(view.stake, view.rules))
+        return Raise(seat, view.next_worth)
     cost_of_running = expected_points(view, 0.0, view.worth)
     pays = expected_points(view, chance, asked) >= cost_of_running
     return Accept(seat, asked) if pays else Run(seat, asked)
@@ -182,7 +181,7 @@ class Outlook:
 
 
 def look(view: View) -> Outlook:
-    """Return the outlook of the viewer's team, at any moment of a trick.
+    """Return the outlook of the viewer's team, at any point of a trick.
 
     In later tricks every seat plays a random card. In this one opponents have a choice.
     """

@@ -9,13 +9,14 @@ Action ids are those of the game's encoding. The legal ones are a mask of ``ACTI
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, get_args
 
 import numpy as np
 
 from fodasse.bulk.record import match_type, turn_type
 from fodasse.games.dalmuti import cards, encoding
 from fodasse.games.dalmuti.actions import Decline, Give, Lay, Pass, Revolt, TakeOver
+from fodasse.games.dalmuti.rules import WildcardPair
 
 SEATS: Final = cards.SEATS[-1]
 """The number of seats in a record."""
@@ -31,9 +32,9 @@ LARGEST_DECK: Final = len(cards.deck(SEATS, wildcards=True))
 
 TAKEOVER, BONUS, PLAY = range(1, 4)
 """Phases of decisions."""
-PAIRS: Final = ("none", "takeover", "revolution")
+PAIRS: Final = get_args(WildcardPair)
 """The values of ``Rules.pair``, by number."""
-PAIR_NONE, PAIR_TAKEOVER, PAIR_REVOLUTION = range(len(PAIRS))
+PAIR_NONE, PAIR_TAKEOVER, PAIR_REVOLUTION = map(PAIRS.index, ("none", "takeover", "revolution"))
 
 ACTIONS: Final = len(encoding.IDS)
 """The number of action ids."""

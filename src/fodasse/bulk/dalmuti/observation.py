@@ -15,8 +15,8 @@ from fodasse.bulk.dalmuti.turns import Turn
 from fodasse.bulk.record import NOBODY
 from fodasse.games.dalmuti.cards import SEATS
 from fodasse.games.dalmuti.encoding import CARDS, layout
+from fodasse.games.dalmuti.public import Phase, Role
 from fodasse.games.dalmuti.rules import Rules
-from fodasse.games.dalmuti.state import Phase, Role
 
 _COLUMNS: Final = layout(SEATS[0], Rules()).columns
 """Up to the cards laid the columns are the same at any table."""

@@ -11,8 +11,8 @@ from fodasse.bulk.compiled import inner, unsigned
 from fodasse.bulk.dalmuti.positions import packed
 from fodasse.bulk.game import Past, Recall
 from fodasse.games.dalmuti import encoding
-from fodasse.games.dalmuti.state import Phase
-from fodasse.games.dalmuti.view import View
+from fodasse.games.dalmuti.public import Phase
+from fodasse.games.dalmuti.state import View
 
 _SAME: Final = 0.8
 """The probability of the model's choice, for a seat that only plays much like the model."""

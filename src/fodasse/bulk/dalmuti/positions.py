@@ -24,9 +24,9 @@ from fodasse.bulk.record import DEAL, NOBODY, OVER
 from fodasse.core.seats import Seat
 from fodasse.games.dalmuti.beliefs import hidden_cards
 from fodasse.games.dalmuti.cards import HiddenCard
+from fodasse.games.dalmuti.public import Phase, Public
 from fodasse.games.dalmuti.rules import Rules
-from fodasse.games.dalmuti.state import Exchange, Phase, State, bonus_due
-from fodasse.games.dalmuti.view import View
+from fodasse.games.dalmuti.state import Position, State
 
 _PHASES: Final = {
     Phase.DEAL: DEAL,
@@ -54,7 +54,7 @@ def write_rules(matches: NDArray[np.void] | np.void, rules: Rules) -> None:
     matches["reentry"] = rules.reentry
 
 
-def packed(position: State | View) -> Packed:
+def packed(position: Position) -> Packed:
     """Return the record of a position.
 
     Raises:
@@ -80,7 +80,7 @@ def word_of(cards: Iterable[HiddenCard]) -> int:
     return sum(map(_UNITS.__getitem__, cards))
 
 
-def _write_course(match: np.void, position: State | View) -> None:
+def _write_course(match: np.void, position: Public) -> None:
     """Write the facts that last longer than a hand, with nothing on the table."""
     seating = position.seating
     seats = len(seating)
@@ -98,7 +98,7 @@ def _write_course(match: np.void, position: State | View) -> None:
     match["top_seat"] = NOBODY
 
 
-def _write_hand(match: np.void, position: State | View) -> None:
+def _write_hand(match: np.void, position: Position) -> None:
     """Write the hand in play."""
     seats = len(position.hands)
     hands = [word_of(hand) for hand in position.hands]
@@ -110,7 +110,8 @@ def _write_hand(match: np.void, position: State | View) -> None:
         match["following"][seat] = _following(position, seat)
     match["out"][: len(position.out)] = position.out
     match["gone"] = len(position.out)
-    for place, each in _exchanges(position).items():
+    for each in position.exchanges:
+        place = position.seating.index(each.executive)
         match["paid"][place] = word_of(each.paid)
         match["given"][place] = word_of(each.given)
     if position.top is not None:
@@ -122,28 +123,14 @@ def _write_hand(match: np.void, position: State | View) -> None:
     match["passed"] = sum(1 << seat for seat in position.passed)
 
 
-def _following(position: State | View, seat: Seat) -> Seat:
+def _following(position: Position, seat: Seat) -> Seat:
     """Return the next seat in the order of play that holds cards."""
     place = position.seating.index(seat) + 1
     circle = (*position.seating[place:], *position.seating[:place])
     return next(each for each in circle if position.hands[each])
 
 
-def _exchanges(position: State | View) -> dict[int, Exchange]:
-    """Return the exchanges of the bonus that are known, by the place of the executive."""
-    if isinstance(position, State):
-        return dict(enumerate(position.exchanges))
-    bonus, viewer, seating = position.bonus, position.viewer, position.seating
-    if bonus is None or viewer is None:
-        return {}
-    place = seating.index(viewer)
-    if place < 2:
-        return {place: Exchange(viewer, seating[-1 - place], bonus.got, bonus.gave)}
-    other = len(seating) - 1 - place
-    return {other: Exchange(seating[other], viewer, bonus.gave, bonus.got)}
-
-
-def _hidden(position: State | View) -> Hidden:
+def _hidden(position: Position) -> Hidden:
     """Return the hidden part of a position; a state has none."""
     kept = np.zeros(SEATS, np.uint64)
     free = np.zeros(SEATS, np.int64)
@@ -163,8 +150,10 @@ def _hidden(position: State | View) -> Hidden:
     if barred:
         ((place,),) = set(unseen.barred.values())
         payer = list(unseen.free)[place]
-    due = set(range(len(bonus_due(position))))
-    unknown = sum(1 << place for place in due.difference(_exchanges(position)))
+    known = [each.executive for each in position.exchanges]
+    unknown = sum(
+        1 << place for place, pair in enumerate(position.pairs) if pair.executive not in known
+    )
     return Hidden(np.uint64(cards), kept, free, payer, barred, BOTH - unknown)
 
 

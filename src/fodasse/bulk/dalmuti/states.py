@@ -6,10 +6,9 @@ from random import Random
 from typing import Any
 
 from fodasse.bulk.dalmuti.layout import WILDCARD
-from fodasse.games.dalmuti.beliefs import state_of
 from fodasse.games.dalmuti.cards import Hand
-from fodasse.games.dalmuti.state import State
-from fodasse.games.dalmuti.view import View
+from fodasse.games.dalmuti.state import State, View
+from fodasse.games.dalmuti.view import state_of
 
 
 def state_in(record: Any, view: View, rng: Random) -> State:  # noqa: ARG001  # all is known

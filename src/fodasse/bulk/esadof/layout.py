@@ -20,8 +20,8 @@ from fodasse.core.encoding import numbering
 from fodasse.games.esadof import rules
 from fodasse.games.esadof.actions import PILE, STOCK, Discard, Draw, Knock, Replace
 from fodasse.games.esadof.encoding import IDS
+from fodasse.games.esadof.public import EVERYBODY, NOBODY, OWNER, Known
 from fodasse.games.esadof.rules import CARD_POINTS, DECK, ROW, Rules
-from fodasse.games.esadof.state import EVERYBODY, NOBODY, OWNER, Known
 
 SEATS: Final = max(rules.SEATS)
 """The number of seats in a record, that of the largest table."""

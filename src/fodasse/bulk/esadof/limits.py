@@ -9,7 +9,7 @@ from fodasse.bulk.esadof.layout import DEAREST, PLACES
 from fodasse.bulk.esadof.positions import limited
 from fodasse.bulk.game import Recall
 from fodasse.games.esadof.limits import card_limits
-from fodasse.games.esadof.view import View
+from fodasse.games.esadof.state import View
 
 
 def limit_hidden(view: View, recall: Recall, hidden: NDArray[np.int64]) -> NDArray[np.int64]:

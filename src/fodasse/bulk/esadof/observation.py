@@ -13,8 +13,8 @@ from fodasse.bulk.compiled import inner, signed, unsigned
 from fodasse.bulk.esadof.layout import ARRANGE, HIDDEN, KINDS, PLACES
 from fodasse.bulk.esadof.turns import Turn
 from fodasse.bulk.record import DEAL, NOBODY
+from fodasse.games.esadof.public import Phase
 from fodasse.games.esadof.rules import ROW
-from fodasse.games.esadof.state import Phase
 
 _OVER: Final = list(Phase).index(Phase.OVER)
 _PLACES = unsigned(PLACES)

@@ -34,9 +34,9 @@ from fodasse.core.cards import FULL_DECK, Card, HiddenCard
 from fodasse.core.fields import known
 from fodasse.core.hidden import unseen
 from fodasse.games.esadof.actions import PILE, Deal
+from fodasse.games.esadof.public import Known, Phase
 from fodasse.games.esadof.rules import DECK, ROW, Rules
-from fodasse.games.esadof.state import Known, Phase, State
-from fodasse.games.esadof.view import View
+from fodasse.games.esadof.state import Position, State, View
 
 _PHASES = {
     Phase.DEAL: DEAL,
@@ -73,7 +73,7 @@ def _settle(work: Any) -> None:
     settle(work[0])
 
 
-def packed(position: State | View) -> Packed:
+def packed(position: Position) -> Packed:
     """Return the record of a position, between hands or in one.
 
     In that of a view the unseen cards lie behind each other in the deck, up to its end: first as
@@ -101,7 +101,7 @@ def packed(position: State | View) -> Packed:
     return Packed(matches=matches, hidden=places, at_table=range(seats), points=position.points)
 
 
-def _write_hand(match: np.void, position: State | View) -> None:
+def _write_hand(match: np.void, position: Position) -> None:
     """Write all of a hand but its cards that can be hidden."""
     if position.phase is Phase.ARRANGE:
         match["arranging"] = sum(1 << seat for seat in position.awaited)
@@ -117,7 +117,7 @@ def _write_hand(match: np.void, position: State | View) -> None:
     match["height"] = len(position.pile)
 
 
-def _write_cards(match: np.void, position: State | View) -> list[int]:
+def _write_cards(match: np.void, position: Position) -> list[int]:
     """Write rows, drawn card and stock; return the places of the rows that are hidden."""
     hidden: list[int] = []
     deck: tuple[Card, ...]

@@ -9,10 +9,9 @@ from typing import Any
 from fodasse.bulk.esadof.layout import PLACES
 from fodasse.core.cards import FULL_DECK, Card
 from fodasse.core.chance import draw
-from fodasse.games.esadof.beliefs import state_of
 from fodasse.games.esadof.rules import ROW
-from fodasse.games.esadof.state import State
-from fodasse.games.esadof.view import View
+from fodasse.games.esadof.state import State, View
+from fodasse.games.esadof.view import state_of
 
 
 def state_in(record: Any, view: View, rng: Random) -> State:

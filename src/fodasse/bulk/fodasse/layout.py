@@ -10,7 +10,7 @@ Actions are numbers too: a play has the number of its card, and a bid of ``b`` s
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, get_args
 
 import numpy as np
 
@@ -30,21 +30,21 @@ ACTIONS: Final = encoding.ACTIONS
 """The number of action ids."""
 BID, PLAY = range(DEAL + 1, DEAL + 3)
 """The phases of decisions."""
-RESTRICTIONS: Final = ("always", "not_blind", "never")
-ALWAYS, NOT_BLIND, NEVER = range(len(RESTRICTIONS))
-"""Numbers of the words of ``restrict_last_bid``."""
-EQUAL_CARDS: Final = ("annul", "pairs", "nobody", "suit", "first")
-ANNUL, PAIRS, NOBODYS, SUIT, FIRST = range(len(EQUAL_CARDS))
-"""Numbers of the words of ``equal_cards``."""
-BLIND_ROUNDS: Final = ("all", "first", "none")
-ALL_BLIND, FIRST_BLIND, NONE_BLIND = range(len(BLIND_ROUNDS))
-"""Numbers of the words of ``blind_rounds``."""
-PROGRESSIONS: Final = ("up_down", "up_restart", "down_up")
-UP_DOWN, UP_RESTART, DOWN_UP = range(len(PROGRESSIONS))
-"""Numbers of the words of ``progression``."""
-SIMULTANEOUS: Final = ("replay", "draw", "fewest")
-REPLAY, DRAW, FEWEST = range(len(SIMULTANEOUS))
-"""Numbers of the words of ``simultaneous``."""
+RESTRICTIONS: Final = get_args(rules.RestrictLastBid)
+"""The words of ``restrict_last_bid``. As in the next ones, a word's number is its place."""
+ALWAYS, NOT_BLIND = map(RESTRICTIONS.index, ("always", "not_blind"))
+EQUAL_CARDS: Final = get_args(rules.EqualCards)
+"""The words of ``equal_cards``."""
+PAIRS, NOBODYS, SUIT, FIRST = map(EQUAL_CARDS.index, ("pairs", "nobody", "suit", "first"))
+BLIND_ROUNDS: Final = get_args(rules.BlindRounds)
+"""The words of ``blind_rounds``."""
+ALL_BLIND, FIRST_BLIND = map(BLIND_ROUNDS.index, ("all", "first"))
+PROGRESSIONS: Final = get_args(rules.Progression)
+"""The words of ``progression``."""
+UP_RESTART, DOWN_UP = map(PROGRESSIONS.index, ("up_restart", "down_up"))
+SIMULTANEOUS: Final = get_args(rules.Simultaneous)
+"""The words of ``simultaneous``."""
+REPLAY, FEWEST = map(SIMULTANEOUS.index, ("replay", "fewest"))
 
 MATCH: Final = match_type(
     SEATS,

@@ -32,16 +32,16 @@ _BELOW: Final = np.array(
 )
 """By the rank of the manilhas plus one, and by strength: a mask of the weaker cards."""
 
-_MOST_UNSEEN: Final = CARDS - HAND
-_MOST_RIVALS: Final = 4
+_MAX_UNSEEN: Final = CARDS - HAND
+_MAX_RIVALS: Final = 4
 _STAY_BELOW: Final = np.array(
     [
         [
             [
-                [(below / total) ** (respect * rivals) for below in range(_MOST_UNSEEN + 1)]
-                for total in range(1, _MOST_UNSEEN + 1)
+                [(below / total) ** (respect * rivals) for below in range(_MAX_UNSEEN + 1)]
+                for total in range(1, _MAX_UNSEEN + 1)
             ]
-            for rivals in range(_MOST_RIVALS + 1)
+            for rivals in range(_MAX_RIVALS + 1)
         ]
         for respect in (1, RESPECT)
     ]

@@ -15,7 +15,7 @@ Actions have the ids of ``games.truco.encoding``, and a set of actions is two wo
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any, Final, get_args
 
 import numpy as np
 
@@ -34,7 +34,7 @@ RANKS: Final = len(TRUCO_RANKS)
 """The number of ranks."""
 HAND: Final = truco_rules.HAND
 """The number of cards of a hand, and of tricks."""
-MOST_STEPS: Final = truco_rules.MOST_STEPS
+MAX_STEPS: Final = truco_rules.MAX_STEPS
 """The largest number of steps."""
 
 CUT, EXPOSED, ANSWER, PLAY = range(1, 5)
@@ -61,8 +61,8 @@ BACK: Final = 2 * CARDS
 TIED: Final = -1
 """In ``winners``: no team."""
 
-ALL_TIED: Final = ("dealer", "leader", "nobody")
-DEALER_WINS, LEADER_WINS, NOBODY_WINS = range(len(ALL_TIED))
+ALL_TIED: Final = get_args(truco_rules.AllTied)
+DEALER_WINS, LEADER_WINS, NOBODY_WINS = map(ALL_TIED.index, ("dealer", "leader", "nobody"))
 """The numbers of the words of the rule ``all_tied``."""
 
 COURSES: Final[Sequence[tuple[int | None, ...]]] = (
@@ -109,7 +109,7 @@ MATCH: Final = match_type(
     SEATS,
     [
         # the rules
-        ("steps", np.int64, MOST_STEPS),  # beyond the last step 0
+        ("steps", np.int64, MAX_STEPS),  # beyond the last step 0
         ("last_step", np.int64),  # its place
         ("target", np.int64),
         ("brink", np.int64),

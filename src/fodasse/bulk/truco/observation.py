@@ -19,7 +19,7 @@ from fodasse.bulk.truco.turns import Turn
 from fodasse.core.encoding import numbering
 from fodasse.games.truco.actions import Offence
 from fodasse.games.truco.encoding import layout
-from fodasse.games.truco.phase import Phase
+from fodasse.games.truco.public import Phase
 from fodasse.games.truco.rules import Rules
 
 _COLUMNS: Final = layout(SEATS, Rules()).columns

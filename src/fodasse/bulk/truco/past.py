@@ -26,9 +26,8 @@ from fodasse.bulk.truco.layout import (
 from fodasse.bulk.truco.positions import packed
 from fodasse.games.truco.actions import Accept, Play, Raise
 from fodasse.games.truco.encoding import encode_action
-from fodasse.games.truco.stake import Eleven
-from fodasse.games.truco.state import is_complete
-from fodasse.games.truco.view import View
+from fodasse.games.truco.public import Eleven
+from fodasse.games.truco.state import View
 
 _PLAYED: Final = -1
 """In place of an action: the seat to act plays the card that lies there in a world."""
@@ -56,11 +55,11 @@ def past(view: View, recall: Recall) -> Past | None:
     A view shows it all unless there were raises: only the history shows when they were made. In
     the dark no seat knows what it plays.
     """
-    if not is_complete(view) or view.is_dark:
+    if not view.is_complete or view.is_dark:
         return None
     stake, rules = view.stake, view.rules
-    is_asked = stake.eleven is Eleven.ONZE and rules.eleven_asks != rules.steps[0]
-    raises = 0 if stake.eleven else rules.steps.index(stake.asked or stake.worth)
+    is_asked = view.eleven is Eleven.ONZE and rules.eleven_asks != rules.steps[0]
+    raises = 0 if stake.at_eleven else rules.steps.index(stake.asked or stake.worth)
     cards = len(view.trick) + sum(len(each.cards) for each in view.tricks)
     if raises:
         actions = list(_actions_in(recall()))
@@ -79,7 +78,7 @@ def past(view: View, recall: Recall) -> Past | None:
 def _actions_in(history: Sequence[Any]) -> Iterator[int]:
     """Yield the plays, raises and acceptances since the deal was complete."""
     first = len(history)
-    while first and is_complete(history[first - 1].view):
+    while first and history[first - 1].view.is_complete:
         first -= 1
     for each in history[first + 1 :]:
         if isinstance(each.action, Play):
@@ -94,7 +93,7 @@ def _undo(match: np.void, view: View, *, is_asked: bool) -> None:
     match["phase"] = ANSWER if is_asked else PLAY
     match["player"] = match["leaders"][0] = leader
     match["turn"] = stake.at_eleven[0] if is_asked else leader
-    match["step"] = int(stake.eleven is Eleven.FERRO)
+    match["step"] = int(view.eleven is Eleven.FERRO)
     match["worth"] = rules.steps[int(match["step"])]
     match["asked"] = rules.eleven_asks if is_asked else 0
     match["asker"] = 1 - stake.at_eleven[0] if is_asked else NOBODY

@@ -34,10 +34,8 @@ from fodasse.core.encoding import numbering
 from fodasse.core.seats import Seat
 from fodasse.games.truco.actions import How, Offence
 from fodasse.games.truco.laid import Laid, team
-from fodasse.games.truco.phase import Phase
-from fodasse.games.truco.stake import Eleven
-from fodasse.games.truco.state import State, is_complete
-from fodasse.games.truco.view import View
+from fodasse.games.truco.public import Eleven, Phase, Public
+from fodasse.games.truco.state import Position, State, View
 
 _PHASES: Final = {
     Phase.CUT: CUT,
@@ -74,7 +72,7 @@ A place in a hand is ``HAND * seat + index``, one in a trick is ``_IN_TRICKS`` p
 """
 
 
-def packed(position: State | View) -> Packed:
+def packed(position: Position) -> Packed:
     """Return the record of a position.
 
     Raises:
@@ -97,7 +95,7 @@ def packed(position: State | View) -> Packed:
     return Packed(matches=matches, hidden=_hidden(position), at_table=seats, points=points)
 
 
-def _write_table(match: np.void, position: State | View) -> None:
+def _write_table(match: np.void, position: Public) -> None:
     """Write the facts that last from hand to hand, and the seat to act."""
     table, phase = position.table, position.phase
     match["phase"] = _PHASES[phase]
@@ -117,11 +115,11 @@ def _write_table(match: np.void, position: State | View) -> None:
     )
 
 
-def _write_stake(match: np.void, position: State | View) -> None:
+def _write_stake(match: np.void, position: Public) -> None:
     """Write the stake of the hand."""
     stake = position.stake
     match["worth"] = stake.worth
-    if stake.eleven is not Eleven.ONZE:  # in which nothing can be raised
+    if position.eleven is not Eleven.ONZE:  # in which nothing can be raised
         match["step"] = position.rules.steps.index(stake.asked or stake.worth)
     match["asked"] = stake.asked or 0
     match["asker"] = NOBODY if stake.asker is None else stake.asker
@@ -132,7 +130,7 @@ def _write_stake(match: np.void, position: State | View) -> None:
     match["redeal_asked"] = stake.redeal_asked
 
 
-def _write_hand(match: np.void, position: State | View) -> None:
+def _write_hand(match: np.void, position: Position) -> None:
     """Write hands and vira, and the card that turned over; nothing for those that are unknown."""
     match["vira"] = match["manilha"] = NOBODY
     if position.vira is not None:
@@ -151,7 +149,7 @@ def _write_hand(match: np.void, position: State | View) -> None:
         match["burnt"] = turned.burnt
 
 
-def _write_tricks(match: np.void, position: State | View) -> None:
+def _write_tricks(match: np.void, position: Position) -> None:
     """Write the cards that were played; of an unknown covered card, only that it is covered."""
     tricks, row = position.tricks, CARDS * (int(match["manilha"]) + 1)
     match["course"] = COURSES.index(tuple([each.winner for each in tricks]))
@@ -173,7 +171,7 @@ def _write_tricks(match: np.void, position: State | View) -> None:
         match["best"][side] = max(int(match["best"][side]), best)
 
 
-def _played(position: State | View) -> Iterator[tuple[int, Laid]]:
+def _played(position: Position) -> Iterator[tuple[int, Laid]]:
     """Yield the cards that were played, each with its place in ``plays``."""
     rows = [*[each.cards for each in position.tricks], position.trick]
     for trick, cards in enumerate(rows):
@@ -181,7 +179,7 @@ def _played(position: State | View) -> Iterator[tuple[int, Laid]]:
             yield SEATS * trick + laid.seat, laid
 
 
-def _hidden(position: State | View) -> NDArray[np.void]:
+def _hidden(position: Position) -> NDArray[np.void]:
     """Return the hidden cards of a position, and where they are."""
     hidden = np.zeros(1, HIDDEN)
     if isinstance(position, State):
@@ -197,7 +195,7 @@ def _hidden(position: State | View) -> NDArray[np.void]:
     ]
     places: list[tuple[int, Seat | None]] = [*in_hands, *in_tricks]
     turned = position.exposed
-    if position.rules.turns_up and turned is not None and not is_complete(position):
+    if position.rules.turns_up and turned is not None and not position.is_complete:
         places.append((_VIRA, None))
     seen = {position.vira, *chain(*position.hands), *[laid.card for _, laid in _played(position)]}
     if turned is not None and turned.card not in seen:

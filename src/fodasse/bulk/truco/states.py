@@ -9,8 +9,7 @@ from typing import Any
 from fodasse.bulk.truco.layout import COVERED, SEATS
 from fodasse.core.cards import TRUCO_DECK, Card
 from fodasse.games.truco.beliefs import state_of
-from fodasse.games.truco.state import State
-from fodasse.games.truco.view import View
+from fodasse.games.truco.state import State, View
 
 
 def state_in(record: Any, view: View, rng: Random) -> State:  # noqa: ARG001  # all is known

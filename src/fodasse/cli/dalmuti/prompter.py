@@ -12,7 +12,7 @@ from fodasse.cli.dalmuti.transcript import DalmutiTranscript
 from fodasse.cli.prompter import Prompter
 from fodasse.core.seats import Seat
 from fodasse.games import dalmuti
-from fodasse.games.dalmuti import Action, Give, Lay, Phase, State, View
+from fodasse.games.dalmuti import Action, Lay, Phase, State, View
 from fodasse.table.bot import Turn
 
 _ANY_SET: Final = Lay(0, 9, 3)
@@ -47,9 +47,9 @@ class DalmutiPrompter(Prompter[State, Action, View], DalmutiTranscript):
 
     def question(self, turn: Turn[Action, View]) -> str:
         top: Lay = turn.view.top or _ANY_SET
-        key, count = f"question.{_moment(turn)}", top.count
+        key, count = f"question.{_situation(turn)}", top.count
         if turn.view.phase is Phase.BONUS:
-            count = _due(turn)
+            count = turn.view.due
         return self.say(key, count=count, face=top.face)
 
     def words(self, turn: Turn[Action, View]) -> dict[str, Action]:
@@ -78,16 +78,16 @@ class DalmutiPrompter(Prompter[State, Action, View], DalmutiTranscript):
             raise self.unreadable(f"problem.{error}") from None
 
     def not_understood(self, turn: Turn[Action, View]) -> tuple[str, dict[str, object]]:
-        return f"problem.{_moment(turn)}", {"example": _example(turn), "count": _due(turn)}
+        return f"problem.{_situation(turn)}", {"example": _example(turn), "count": turn.view.due}
 
     def help(self, turn: Turn[Action, View]) -> Iterator[str]:
         view = turn.view
-        keys = [_moment(turn)]
+        keys = [_situation(turn)]
         if view.phase is Phase.PLAY:
             has_wildcards, follows = view.rules.wildcards, view.top is not None
             alone = view.rules.plays_lone_wildcards and not follows
             keys = ["set", *["wildcard"] * has_wildcards, *["alone"] * alone, *["pass"] * follows]
-        return (self.say(f"help.{key}", count=_due(turn)) for key in keys)
+        return (self.say(f"help.{key}", count=turn.view.due) for key in keys)
 
     def _others(self, view: View, seat: Seat) -> Iterator[Line]:
         """Return the number of cards that each other seat holds, in the order of play."""
@@ -102,18 +102,12 @@ class DalmutiPrompter(Prompter[State, Action, View], DalmutiTranscript):
         yield from self.page.flow("", cells, gap=3)
 
 
-def _moment(turn: Turn[Action, View]) -> str:
+def _situation(turn: Turn[Action, View]) -> str:
     """Return the decision: ``takeover``, ``revolution``, ``bonus``, ``open`` or ``follow``."""
     view = turn.view
     if view.phase is Phase.PLAY:
         return "open" if view.top is None else "follow"
     return str(view.rules.pair if view.phase is Phase.TAKEOVER else view.phase)
-
-
-def _due(turn: Turn[Action, View]) -> int:
-    """Return the number of cards to give in the bonus; 0 at any other time."""
-    first = turn.legal_actions[0]
-    return len(first.cards) if isinstance(first, Give) else 0
 
 
 def _sets(turn: Turn[Action, View]) -> list[Lay]:
@@ -124,7 +118,7 @@ def _example(turn: Turn[Action, View]) -> str:
     """Return an example of a legal answer: the least valuable set."""
     if turn.view.phase is Phase.BONUS:
         natural = [card for card in turn.view.hand(turn.seat) if card != dalmuti.WILDCARD]
-        return " ".join(str(dalmuti.face(card)) for card in natural[-_due(turn) :])
+        return " ".join(str(dalmuti.face(card)) for card in natural[-turn.view.due :])
     cheap = max(
         _sets(turn), key=lambda each: (-each.wildcards, each.count, each.rank), default=_ANY_SET
     )

@@ -15,7 +15,18 @@ from fodasse.cli.transcript import Transcript
 from fodasse.core.events import Event, say
 from fodasse.core.seats import Seat
 from fodasse.core.texts import Texts
-from fodasse.games.dalmuti import GAME, WILDCARD, Action, Deal, Lay, Role, State, View, face
+from fodasse.games.dalmuti import (
+    GAME,
+    WILDCARD,
+    Action,
+    Deal,
+    Lay,
+    Public,
+    Role,
+    State,
+    View,
+    face,
+)
 from fodasse.games.dalmuti.events import (
     CardsGiven,
     CardsPaid,
@@ -29,9 +40,8 @@ from fodasse.games.dalmuti.events import (
     TrickEnded,
     WentOut,
 )
+from fodasse.games.dalmuti.state import Position
 
-Moment: TypeAlias = State | View
-"""A moment of the match: whole, or as one seat sees it."""
 Cards: TypeAlias = Sequence[int | None]
 _TWO_BACKS: Final = (None, None)
 """Two cards that the viewer may not see."""
@@ -67,12 +77,12 @@ class DalmutiTranscript(Transcript[State, Action, View]):
             ]
         )
 
-    def step(self, action: Action, before: Moment, after: Moment) -> Iterator[Line]:
+    def step(self, action: Action, before: Position, after: Position) -> Iterator[Line]:
         if isinstance(action, Deal):  # after it, cards may have been paid already
             yield from self._deal(action, before)
         yield from super().step(action, before, after)
 
-    def tell(self, event: Event, before: Moment, after: Moment) -> Iterator[Line]:
+    def tell(self, event: Event, before: Position, after: Position) -> Iterator[Line]:
         match event:
             case TakeoverDeclined():
                 self.answers.append(Line(say(event, self.lang, self.names), "magenta"))
@@ -101,16 +111,16 @@ class DalmutiTranscript(Transcript[State, Action, View]):
                 yield Line()
                 yield from self._scores(event, after.points)
 
-    def rest(self, last: Moment) -> Iterator[Line]:  # noqa: ARG002  # it is in events
+    def rest(self, last: Position) -> Iterator[Line]:  # noqa: ARG002  # it is in events
         yield from self._answers()
         yield from self._bonus()
         if self.on_table:
             yield from self.laid(Line("…", "dim"))
 
-    def fact(self, last: Moment, seat: Seat) -> str:
+    def fact(self, last: Position, seat: Seat) -> str:
         return self.say("points", count=last.points[seat])
 
-    def _deal(self, deal: Deal, before: Moment) -> Iterator[Line]:
+    def _deal(self, deal: Deal, before: Public) -> Iterator[Line]:
         seating, roles = before.seating, before.roles
         key = "hand-again" if before.taken_over else "hand"
         title = self.say(key, number=before.hand_number, hands=before.rules.hands)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
-from typing import ClassVar, Final, TypeAlias
+from typing import ClassVar, Final
 
 from attrs import define, field, frozen
 from rich.text import Text as Line
@@ -17,7 +17,7 @@ from fodasse.core.events import Event
 from fodasse.core.fields import known
 from fodasse.core.seats import Seat
 from fodasse.core.texts import Texts
-from fodasse.games.esadof import GAME, Action, Source, State, View
+from fodasse.games.esadof import GAME, Action, Public, Source, State, View
 from fodasse.games.esadof.events import (
     CardDiscarded,
     CardReplaced,
@@ -30,9 +30,8 @@ from fodasse.games.esadof.events import (
 )
 from fodasse.games.esadof.rules import stock_size
 from fodasse.games.esadof.scoring import row_points
+from fodasse.games.esadof.state import Position
 
-Moment: TypeAlias = State | View
-"""A moment of the match: whole, or as one seat sees it."""
 MANY: Final = 4
 """The least number of discards in a row that are printed together."""
 _DEEDS: Final = tuple(f"turn.{deed}-{source}" for deed in ("keeps", "lays") for source in Source)
@@ -73,7 +72,7 @@ class EsadofTranscript(Transcript[State, Action, View]):
         legend = (Line(self.say(f"legend.{key}"), "dim") for key in ("takes", "draws", "new"))
         yield from self.page.flow("", legend, gap=3)
 
-    def tell(self, event: Event, before: Moment, after: Moment) -> Iterator[Line]:
+    def tell(self, event: Event, before: Position, after: Position) -> Iterator[Line]:
         match event:
             case CardsDealt():
                 yield from self._dealt(event)
@@ -96,15 +95,15 @@ class EsadofTranscript(Transcript[State, Action, View]):
                 yield from self.remark(f"scoring.{event.scoring}", knocker, total=total)
                 yield from self._scores(event, before.points, after.points)
 
-    def rest(self, last: Moment) -> Iterator[Line]:  # noqa: ARG002  # the turns are in ``placed``
+    def rest(self, last: Public) -> Iterator[Line]:  # noqa: ARG002  # the turns are in ``placed``
         yield from self.turns(self.placed)
         self.placed.clear()
 
-    def position(self, last: Moment) -> Iterator[Line]:
+    def position(self, last: Position) -> Iterator[Line]:
         yield from self.rows_by_seat(last.rows)
         yield from super().position(last)
 
-    def fact(self, last: Moment, seat: Seat) -> str:
+    def fact(self, last: Public, seat: Seat) -> str:
         return self.say("points", count=last.points[seat])
 
     def _dealt(self, event: CardsDealt) -> Iterator[Line]:
@@ -113,13 +112,13 @@ class EsadofTranscript(Transcript[State, Action, View]):
         stock = Line(self.say("stock", count=stock_size(len(self.names))), "dim")
         yield from self.page.flow("", [self.worded("pile", card=event.upcard), stock], gap=3)
 
-    def _arranged(self, moment: Moment) -> Iterator[Line]:
+    def _arranged(self, after: Position) -> Iterator[Line]:
         """Return all rows, or what the viewer has seen of its own."""
         if self.viewer is None:
-            yield from self.rows_by_seat(moment.rows)
+            yield from self.rows_by_seat(after.rows)
         else:
             lead = self.name(self.viewer).append(f"  {self.say('sees')} ")
-            yield from self.page.flow(lead, [self.row(moment.row(self.viewer))])
+            yield from self.page.flow(lead, [self.row(after.row(self.viewer))])
         yield Line()
 
     def worded(self, key: str, **cards: HiddenCard) -> Line:

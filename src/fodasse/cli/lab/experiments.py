@@ -17,7 +17,6 @@ from fodasse.bots import MARK
 from fodasse.cli import options, values
 from fodasse.cli.failures import Failure, check_writable, in_words, reading
 from fodasse.cli.lab.config import config_option
-from fodasse.cli.starts import format_starts, parse_starts, start_option
 from fodasse.core.game import Game
 from fodasse.core.rules import GameRules
 from fodasse.core.types import T
@@ -107,7 +106,7 @@ def describe(
     parse_rules = partial(values.parse_rules, game, seats=seats)
     rules = described.value("rules", lambda found: found.rules, parse_rules)
     rounds = described.value("rounds", lambda found: found.rounds, lambda rounds: rounds)
-    options_of = partial(parse_starts, game, seats, rules)
+    options_of = partial(values.parse_starts, game, seats, rules)
     starts = described.value("starts", lambda found: found.options, options_of)
     seed = described.value("seed", lambda found: found.seed, values.any_seed)
     bots = [
@@ -153,7 +152,7 @@ def _game_name(name: str) -> str:
 def _text(value: object) -> str:
     """Return the end of a sentence that begins with *was started*."""
     if isinstance(value, Mapping):
-        return f"with {format_starts(value)}" if value else "without any"
+        return f"with {values.format_starts(value)}" if value else "without any"
     if isinstance(value, tuple):
         return f"with {','.join(value)}"
     if isinstance(value, GameRules):
@@ -203,7 +202,7 @@ _OPTIONS: Final = (
         type=int,
         help="Play only this many rounds or hands of each match.  [default: all]",
     ),
-    start_option,
+    options.start_option,
     options.seed_option,
     click.option(
         "--jobs",

@@ -16,7 +16,6 @@ from fodasse.cli.lab.experiments import describe
 from fodasse.cli.lab.tables import TEXTS, Sheet, document
 from fodasse.cli.progress import Pace, progress_bar
 from fodasse.cli.speech import Speech
-from fodasse.cli.starts import start_option
 from fodasse.cli.terminal import Terminal
 from fodasse.cli.values import bot_names, usual_bot
 from fodasse.core.game import Game
@@ -40,7 +39,7 @@ def _names(game: Game, seats: int, bots: str | None) -> tuple[str, ...]:
 @shared.bots_option()
 @shared.seats_option
 @shared.rules_option
-@start_option
+@shared.start_option
 @shared.seed_option
 @click.option("--json", "file", type=shared.OutputFile(), help="Write the result to this file.")
 @shared.lang_option

@@ -13,7 +13,7 @@ from rich.text import Text as Line
 import fodasse
 from fodasse.cli.page import Page, fitted
 from fodasse.cli.speech import CLI, Speech, house_rules
-from fodasse.cli.starts import format_starts
+from fodasse.cli.values import format_starts
 from fodasse.core.texts import Texts
 from fodasse.lab.experiment import Experiment
 from fodasse.lab.intervals import Estimate
@@ -23,8 +23,8 @@ from fodasse.table.structure import to_data
 
 TEXTS: Final = Texts("fodasse.cli.lab", after=(CLI,))
 """The texts of the commands on experiments."""
-RELIABLE: Final = 30
-"""The least number of deals for results without a warning."""
+MIN_DEALS: Final = 30
+"""The number of deals below which a result has a warning."""
 
 
 @frozen
@@ -93,9 +93,9 @@ class Sheet:
 
         Only the last line, the speed, depends on anything but the experiment.
         """
-        if self.experiment.kind != SIMULATION and 0 < self.experiment.deals < RELIABLE:
+        if self.experiment.kind != SIMULATION and 0 < self.experiment.deals < MIN_DEALS:
             yield Line()
-            yield from self.page.sentence(self.say("table.few-deals", reliable=RELIABLE))
+            yield from self.page.sentence(self.say("table.few-deals", reliable=MIN_DEALS))
         facts = list(facts)
         longest = max((cell_len(number) for _, number, _ in facts), default=0)
         if speed is not None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import ClassVar, Final, TypeAlias
+from typing import ClassVar, Final
 
 from attrs import define, field
 from rich.text import Text as Line
@@ -16,7 +16,7 @@ from fodasse.core.cards import Card
 from fodasse.core.events import Event, say
 from fodasse.core.seats import Seat, in_turn, partners_opposite
 from fodasse.core.texts import Texts
-from fodasse.games.truco import GAME, Action, Laid, Phase, Reason, State, View
+from fodasse.games.truco import GAME, Action, Laid, Phase, Public, Reason, State, View
 from fodasse.games.truco.events import (
     CardBurnt,
     CardExposed,
@@ -42,10 +42,9 @@ from fodasse.games.truco.events import (
     UnderTable,
 )
 from fodasse.games.truco.laid import Team
+from fodasse.games.truco.state import Position
 from fodasse.games.truco.tricks import POWERS
 
-Moment: TypeAlias = State | View
-"""A moment of the match: whole, or as one seat sees it."""
 _HALF_BACK: Final = Page().card(None)[:1]
 """The mark behind a covered card whose face is known."""
 _GAP: Final = 2
@@ -89,11 +88,11 @@ class TrucoTranscript(Transcript[State, Action, View]):
             ]
         )
 
-    def step(self, action: Action, before: Moment, after: Moment) -> Iterator[Line]:
+    def step(self, action: Action, before: Position, after: Position) -> Iterator[Line]:
         yield from self.title(before)
         yield from super().step(action, before, after)
 
-    def tell(self, event: Event, before: Moment, after: Moment) -> Iterator[Line]:
+    def tell(self, event: Event, before: Position, after: Position) -> Iterator[Line]:
         match event:
             case CutDue():
                 self.is_titled = False
@@ -115,41 +114,41 @@ class TrucoTranscript(Transcript[State, Action, View]):
                 yield from self.report(event)
                 self.is_again = isinstance(event, RedealAgreed)
 
-    def rest(self, last: Moment) -> Iterator[Line]:
+    def rest(self, last: Position) -> Iterator[Line]:
         yield from self._calls_so_far()
         yield from self._cards_so_far(last)
 
-    def fact(self, last: Moment, seat: Seat) -> str:
+    def fact(self, last: Position, seat: Seat) -> str:
         return self.say("points", count=last.points[seat % 2])
 
-    def title(self, moment: Moment) -> Iterator[Line]:
+    def title(self, position: Public) -> Iterator[Line]:
         """Return the title of a hand, once."""
-        if self.is_titled or moment.phase is Phase.OVER:
+        if self.is_titled or position.phase is Phase.OVER:
             return
         key = "hand-again" if self.is_again else "hand"
         self.is_titled, self.is_again, self.printed = True, False, 0
-        first, last = moment.points
+        first, last = position.points
         yield from self.heading(
-            self.say(key, number=moment.hand_number),
-            self.say("deals", moment.dealer),
+            self.say(key, number=position.hand_number),
+            self.say("deals", position.dealer),
             self.say("score", first=first, last=last),
         )
 
-    def trick_so_far(self, moment: Moment, result: Line) -> Iterator[Line]:
+    def trick_so_far(self, position: Position, result: Line) -> Iterator[Line]:
         """Return the trick on the table; all of it each time for a person at the table."""
-        yield from self.laid(len(moment.tricks) + 1, moment.trick, result)
-        self.printed = len(moment.trick)
+        yield from self.laid(len(position.tricks) + 1, position.trick, result)
+        self.printed = len(position.trick)
 
     def _calls_so_far(self) -> Iterator[Line]:
         if self.calls:
             yield from self.page.flow("» ", self.calls, gap=2)
             self.calls.clear()
 
-    def _cards_so_far(self, moment: Moment) -> Iterator[Line]:
-        if len(moment.trick) > self.printed:
-            yield from self.trick_so_far(moment, Line("…", "dim"))
+    def _cards_so_far(self, position: Position) -> Iterator[Line]:
+        if len(position.trick) > self.printed:
+            yield from self.trick_so_far(position, Line("…", "dim"))
 
-    def _hands(self, after: Moment) -> Iterator[Line]:
+    def _hands(self, after: Position) -> Iterator[Line]:
         """Return the vira, and the visible hands."""
         if after.vira is not None:
             pieces = vira_pieces(self.page, after.vira, after.manilhas)
@@ -161,7 +160,9 @@ class TrucoTranscript(Transcript[State, Action, View]):
                 yield from self.page.flow(self.name(seat).append("  "), cards)
         yield Line()
 
-    def _call(self, event: RaiseAsked | RaiseAccepted | SeatRan, before: Moment) -> Iterator[Line]:
+    def _call(
+        self, event: RaiseAsked | RaiseAccepted | SeatRan, before: Position
+    ) -> Iterator[Line]:
         """Keep a raise until it is answered, and return answers."""
         is_raise = isinstance(event, RaiseAsked)
         sentence = say(event, self.lang, self.names)
@@ -181,7 +182,7 @@ class TrucoTranscript(Transcript[State, Action, View]):
     def _team(self, side: Team) -> list[str]:
         return self.people(partners_opposite(self.record.seats)[side])
 
-    def _points(self, event: PointsChanged, after: Moment) -> Iterator[Line]:
+    def _points(self, event: PointsChanged, after: Position) -> Iterator[Line]:
         """Return the points of both teams, with what one has gained."""
         cells = [
             Line(f"{self.say.listed(self.people(team))} {points}")

@@ -14,20 +14,12 @@ from fodasse.games.dalmuti.legality import (
     table_actions,
 )
 from fodasse.games.dalmuti.notation import position_from_text, position_to_text
+from fodasse.games.dalmuti.public import FinishedHand, Phase, Player, Public, Reason, Role
 from fodasse.games.dalmuti.results import outcome, returns, teams
 from fodasse.games.dalmuti.rules import Rules
-from fodasse.games.dalmuti.state import (
-    Exchange,
-    FinishedHand,
-    Phase,
-    Reason,
-    Role,
-    State,
-)
+from fodasse.games.dalmuti.state import Bonus, Exchange, State, View
 from fodasse.games.dalmuti.transition import apply, start
-from fodasse.games.dalmuti.view import Bonus, View, censor, view
-
-"""The old name of ``chance_action``, kept until 1.0."""
+from fodasse.games.dalmuti.view import censor, view
 
 __all__ = [
     "GAME",
@@ -42,6 +34,8 @@ __all__ = [
     "Lay",
     "Pass",
     "Phase",
+    "Player",
+    "Public",
     "Reason",
     "Revolt",
     "Role",

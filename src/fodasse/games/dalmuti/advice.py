@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from fodasse.core.fields import known
 from fodasse.games.dalmuti.actions import Action, Decline, Give, Lay, Pass
 from fodasse.games.dalmuti.cards import WILDCARD
-from fodasse.games.dalmuti.view import View
+from fodasse.games.dalmuti.state import View
 
 
 def default_action(view: View) -> Action:

@@ -27,8 +27,8 @@ from fodasse.core.fields import check_type
 from fodasse.core.hidden import Hidden
 from fodasse.core.seats import Seat
 from fodasse.games.dalmuti.cards import WILDCARD, WILDCARDS, Card, Hand
-from fodasse.games.dalmuti.state import BONUS, Exchange, State, Table, bonus_due
-from fodasse.games.dalmuti.view import Bonus, View
+from fodasse.games.dalmuti.state import State, View
+from fodasse.games.dalmuti.view import state_of
 
 Placement: TypeAlias = tuple[Counter[Seat], Hidden[Card], int]
 """The number of wildcards of each seat, the natural cards, and the number of such worlds."""
@@ -112,12 +112,17 @@ def hidden_cards(view: View) -> Unseen:
         left.subtract(cast(Hand, seen))
     kept: dict[Seat, Hand] = dict.fromkeys(hidden, ())
     barred: dict[Card, tuple[int, ...]] = {}
-    if view.bonus is not None:
-        partner, cards = _known_of_partner(view, view.bonus)
+    for own in view.exchanges:
+        # Of equal cards, those that were given are assumed to be laid first, so that nothing is
+        # learned about the others.
+        pays = view.viewer == own.intern
+        partner = own.executive if pays else own.intern
+        held = Counter(own.paid) - Counter(own.given) if pays else Counter(own.given)
+        cards = held - Counter(view.laid[partner])
         kept[partner] = tuple(sorted(cards.elements()))
         left.subtract(cards)
-        if partner in view.seating[-2:] and view.bonus.got:
-            barred = dict.fromkeys(range(1, view.bonus.got[-1]), (list(hidden).index(partner),))
+        if own.paid and not pays:
+            barred = dict.fromkeys(range(1, own.paid[-1]), (list(hidden).index(partner),))
     if view.revolted in hidden:
         wild = (WILDCARD,) * (WILDCARDS - view.laid[view.revolted].count(WILDCARD))
         kept[view.revolted] += wild
@@ -131,63 +136,3 @@ def hidden_cards(view: View) -> Unseen:
     if barred and next(unseen.placements(), None) is None:
         return evolve(unseen, barred={})
     return unseen
-
-
-def _known_of_partner(view: View, bonus: Bonus) -> tuple[Seat, Counter[Card]]:
-    """Return the other seat of the viewer's bonus, and the cards that it is known still to hold.
-
-    Of equal cards, those that were given are assumed to be laid first, so that nothing is learned
-    about the others.
-    """
-    if view.viewer not in (*view.seating[:2], *view.seating[-2:]):
-        raise LookupError("no bonus is this seat's")
-    partner = view.seating[-1 - view.seating.index(view.viewer)]
-    held = Counter(bonus.gave)
-    if partner in view.seating[:2]:
-        held -= Counter(bonus.got)
-    return partner, held - Counter(view.laid[partner])
-
-
-def state_of(view: View, hands: tuple[Hand, ...]) -> State:
-    """Return the state of a view with these hands."""
-    table = Table(
-        view.rules,
-        view.seating,
-        view.points,
-        view.hand_number,
-        view.taken_over,
-        view.last_hand,
-        view.revolted,
-    )
-    places = range(len(bonus_due(view)))
-    exchanges = tuple(_exchange(view, hands, place) for place in places)
-    return State(
-        table=table,
-        phase=view.phase,
-        to_act=view.to_act,
-        hands=hands,
-        laid=view.laid,
-        top=view.top,
-        passes=view.passes,
-        out=view.out,
-        exchanges=exchanges,
-        passed=view.passed,
-    )
-
-
-def _exchange(view: View, hands: tuple[Hand, ...], place: int) -> Exchange:
-    """Return a bonus that the hands allow, for a viewer that took no part in it.
-
-    An executive may have given back the very cards it got, so that once it has given any hands
-    are possible.
-    """
-    executive, intern = view.seating[place], view.seating[-1 - place]
-    count = view.rules.owed[place]
-    if view.bonus is not None and view.viewer == executive:
-        return Exchange(executive, intern, view.bonus.got, view.bonus.gave)
-    if view.bonus is not None and view.viewer == intern:
-        return Exchange(executive, intern, view.bonus.gave, view.bonus.got)
-    if view.phase is BONUS and view.to_act not in view.seating[place + 1 : 2]:
-        return Exchange(executive, intern, hands[executive][:count])
-    paid = tuple(sorted(hands[intern] + view.laid[intern])[:count])
-    return Exchange(executive, intern, paid, paid)

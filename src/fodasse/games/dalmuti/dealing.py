@@ -9,8 +9,9 @@ from fodasse.core.chance import Chance
 from fodasse.core.fields import check_type, number_in, rules_or_default
 from fodasse.games.dalmuti.actions import Deal
 from fodasse.games.dalmuti.cards import SEATS, Card
+from fodasse.games.dalmuti.public import DEAL
 from fodasse.games.dalmuti.rules import Rules
-from fodasse.games.dalmuti.state import DEAL, State
+from fodasse.games.dalmuti.state import State
 
 
 def check_deck(cards: Iterable[Card], seats: int = 4, *, rules: Rules | None = None) -> None:

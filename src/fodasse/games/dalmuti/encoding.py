@@ -22,10 +22,10 @@ from fodasse.core.encoding import (
 from fodasse.core.seats import Seat
 from fodasse.games.dalmuti.actions import Action, Decline, Give, Lay, Pass, Revolt, TakeOver
 from fodasse.games.dalmuti.cards import SEATS, WILDCARD, WILDCARDS, commonest, deck
+from fodasse.games.dalmuti.public import Phase, Role
 from fodasse.games.dalmuti.rules import TEXTS, Rules
-from fodasse.games.dalmuti.state import Phase, Role
+from fodasse.games.dalmuti.state import View
 from fodasse.games.dalmuti.statistics import match_margins
-from fodasse.games.dalmuti.view import View
 
 VERSION: Final = 2
 """The version of action ids and observations."""

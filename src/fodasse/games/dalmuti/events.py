@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import ClassVar, Final, TypeAlias, cast
+from typing import ClassVar, Final, cast
 
 from attrs import frozen
 
@@ -12,12 +12,19 @@ from fodasse.core.seats import Seat
 from fodasse.core.texts import Texts
 from fodasse.games.dalmuti.actions import Action, Deal, Decline, Give, Lay, Pass, Revolt, TakeOver
 from fodasse.games.dalmuti.cards import Card, HiddenHand
+from fodasse.games.dalmuti.public import (
+    BONUS,
+    DEAL,
+    OVER,
+    PLAY,
+    TAKEOVER,
+    Pair,
+    Public,
+    Reason,
+    Role,
+)
 from fodasse.games.dalmuti.rules import TEXTS
-from fodasse.games.dalmuti.state import BONUS, DEAL, OVER, PLAY, TAKEOVER, Reason, Role, State
-from fodasse.games.dalmuti.view import View
-
-Moment: TypeAlias = State | View
-"""A state, or a view of it."""
+from fodasse.games.dalmuti.state import Position
 
 
 @frozen
@@ -236,7 +243,7 @@ EVENTS: Final = (
 """All classes of events."""
 
 
-def events(before: Moment, action: Action, after: Moment) -> tuple[Event, ...]:
+def events(before: Position, action: Action, after: Position) -> tuple[Event, ...]:
     """Return an action and all that it forced, in order.
 
     Args:
@@ -255,7 +262,7 @@ def events(before: Moment, action: Action, after: Moment) -> tuple[Event, ...]:
     return tuple(_events(before, action, after))
 
 
-def _events(before: Moment, action: Action, after: Moment) -> Iterator[Event]:
+def _events(before: Position, action: Action, after: Position) -> Iterator[Event]:
     yield from _action(before, action, after)
     if before.phase is not PLAY and after.phase is PLAY:
         yield HandBegan(after.hand_number, cast(Seat, after.to_act))
@@ -263,7 +270,7 @@ def _events(before: Moment, action: Action, after: Moment) -> Iterator[Event]:
         yield DealDue(after.hand_number, after.seating[-1])
 
 
-def _action(before: Moment, action: Action, after: Moment) -> Iterator[Event]:
+def _action(before: Position, action: Action, after: Position) -> Iterator[Event]:
     """Yield the event of the action, and what followed in the bonus, the trick and the hand."""
     match action:
         case Deal():
@@ -276,8 +283,8 @@ def _action(before: Moment, action: Action, after: Moment) -> Iterator[Event]:
         case TakeOver() | Revolt():
             yield from _claimed(before, action, after)
         case Give():
-            intern = before.seating[-1 - before.seating.index(action.seat)]
-            yield CardsGiven(action.seat, intern, _seen(action.cards))
+            (pair, *_) = before.pairs_due
+            yield CardsGiven(pair.executive, pair.intern, _seen(action.cards))
         case Lay():
             yield SetLaid(action.seat, action.rank, action.count, action.wildcards)
             yield from _going_out(before, action.seat, after)
@@ -289,7 +296,7 @@ def _action(before: Moment, action: Action, after: Moment) -> Iterator[Event]:
                 yield TrickEnded(before.top.seat, cast(Seat, after.to_act))
 
 
-def _claimed(before: Moment, claim: TakeOver | Revolt, after: Moment) -> Iterator[Event]:
+def _claimed(before: Public, claim: TakeOver | Revolt, after: Public) -> Iterator[Event]:
     """Yield the takeover or the revolution, and the roles where they change."""
     is_takeover, is_reversed = isinstance(claim, TakeOver), claim.seat == before.seating[-1]
     yield TakenOver(claim.seat) if is_takeover else Revolution(claim.seat, is_reversed)
@@ -297,31 +304,26 @@ def _claimed(before: Moment, claim: TakeOver | Revolt, after: Moment) -> Iterato
         yield from _roles(after)
 
 
-def _before_play(after: Moment) -> Iterator[Event]:
+def _before_play(after: Position) -> Iterator[Event]:
     """Yield the question about a takeover, or the cards owed, once no more seats are asked."""
     if after.phase is TAKEOVER:
         yield TakeoverAsked(cast(Seat, after.to_act))
     elif after.phase is BONUS:
-        for place in range(len(after.rules.owed)):
-            executive, intern = after.seating[place], after.seating[-1 - place]
-            yield CardsPaid(intern, executive, _paid(after, place))
+        for pair in after.pairs:
+            yield CardsPaid(pair.intern, pair.executive, _paid(after, pair))
 
 
-def _paid(after: Moment, place: int) -> HiddenHand | None:
-    """Return the cards paid to the president, 0, or to the vice-president, 1."""
-    if isinstance(after, State):
-        return after.exchanges[place].paid
-    executive, intern = after.seating[place], after.seating[-1 - place]
-    if after.bonus is None or after.viewer not in (executive, intern):
-        return _seen((None,) * after.rules.owed[place])
-    return after.bonus.got if after.viewer == executive else after.bonus.gave
+def _paid(after: Position, pair: Pair) -> HiddenHand | None:
+    """Return the cards paid to an executive, as far as they are known."""
+    known = {each.executive: each.paid for each in after.exchanges}
+    return _seen(known.get(pair.executive, (None,) * pair.count))
 
 
 def _seen(cards: HiddenHand) -> HiddenHand | None:
     return None if cards == (None, None) else cards
 
 
-def _going_out(before: Moment, seat: Seat, after: Moment) -> Iterator[Event]:
+def _going_out(before: Public, seat: Seat, after: Public) -> Iterator[Event]:
     """Yield the end of a seat's hand, and of the hand and the match if it was the last but one."""
     points = after.points[seat]
     gained = points - before.points[seat]
@@ -338,6 +340,6 @@ def _going_out(before: Moment, seat: Seat, after: Moment) -> Iterator[Event]:
         yield from _roles(after)
 
 
-def _roles(after: Moment) -> Iterator[Event]:
+def _roles(after: Public) -> Iterator[Event]:
     if after.roles is not None:
         yield RolesGiven(after.seating, after.roles)

@@ -22,16 +22,26 @@ from fodasse.games.dalmuti import (
 from fodasse.games.dalmuti.actions import ACTIONS, Action
 from fodasse.games.dalmuti.cards import SEATS
 from fodasse.games.dalmuti.events import EVENTS, events
+from fodasse.games.dalmuti.public import Public, Reason
 from fodasse.games.dalmuti.rules import TEXTS, Rules
-from fodasse.games.dalmuti.state import Reason, State
-from fodasse.games.dalmuti.view import View, censor, view
+from fodasse.games.dalmuti.state import State, View
+from fodasse.games.dalmuti.view import censor, view
 
 GAME: Final[Game[State, Action, View]] = Game(
     name="dalmuti",
     texts=TEXTS,
     rules_version=1,
     seats=SEATS,
-    documents=Documents(Rules, State, View, Reason, ACTIONS, EVENTS),
+    documents=Documents(
+        Rules,
+        State,
+        View,
+        Reason,
+        ACTIONS,
+        EVENTS,
+        public=Public,
+        shown=("hands", "bonus"),
+    ),
     start=transition.start,
     actors=legality.actors,
     legal_actions=legality.legal_actions,

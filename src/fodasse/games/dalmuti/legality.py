@@ -23,7 +23,8 @@ from fodasse.games.dalmuti.cards import (
     commonest,
     face,
 )
-from fodasse.games.dalmuti.state import BONUS, DEAL, OVER, PLAY, TAKEOVER, Phase, State
+from fodasse.games.dalmuti.public import BONUS, DEAL, OVER, PLAY, TAKEOVER, Phase, Public
+from fodasse.games.dalmuti.state import State
 
 _PASSES: Final = tuple(map(Pass, range(SEATS[-1])))
 _CLAIMS: Final[Mapping[str, type[TakeOver | Revolt]]] = {
@@ -65,7 +66,7 @@ def legal_actions(state: State, seat: Seat | None = None) -> tuple[Action, ...]:
             return _opening_sets(turn, hand, alone=alone)
         return (*_sets(turn, hand, top.rank, top.count, alone=alone), _PASSES[turn])
     if state.phase is BONUS:
-        return _gifts(turn, hand, due_from(state, turn))
+        return _gifts(turn, hand, state.due)
     claim, declining = _CLAIMS[state.rules.pair](turn), Decline(turn)
     return (claim, declining) if hand.count(WILDCARD) == WILDCARDS else (declining,)
 
@@ -85,14 +86,9 @@ def plausible_actions(state: State, seat: Seat) -> tuple[Action, ...]:
     if state.phase is TAKEOVER:
         return _CLAIMS[state.rules.pair](seat), Decline(seat)
     if state.phase is BONUS:
-        return _gifts(seat, hand, due_from(state, seat))
+        return _gifts(seat, hand, _gift_size(state, seat))
     alone = _sets_alone(seat, hand) if state.rules.plays_lone_wildcards else []
     return (*_all_sets(seat, hand), *alone, Pass(seat))
-
-
-def due_from(state: State, seat: Seat) -> int:
-    """Return the number of cards that a seat gives back in the bonus, if it is an executive."""
-    return state.rules.owed[seat != state.seating[0]]
 
 
 def check(state: State, action: Action) -> None:
@@ -179,12 +175,21 @@ def _set(seat: Seat, rank: Card, count: int, wild: int) -> Lay:
     return Lay(seat, rank, count, wild)
 
 
+_gift = lru_cache(maxsize=4096)(Give)
+
+
 def _gifts(seat: Seat, hand: Hand, count: int) -> tuple[Give, ...]:
     gifts = dict.fromkeys(combinations(hand, count))
-    return tuple(Give(seat, cards) for cards in gifts)
+    return tuple([_gift(seat, cards) for cards in gifts])
+
+
+def _gift_size(public: Public, seat: Seat) -> int:
+    """Return the number of cards that a seat would give: the president's, else the other's."""
+    return public.pairs[seat != public.seating[0]].count
 
 
 def _check_lay(state: State, action: Lay) -> None:
+    """Check a set: of any size to open a trick (rule 2), else as large and rarer (rule 3)."""
     rank, count, wild, top = action.rank, action.count, action.wildcards, state.top
     last = commonest(len(state.hands), state.table.rules.deck)
     if not 1 <= rank <= last:
@@ -203,19 +208,20 @@ def _check_lay(state: State, action: Lay) -> None:
         refuse(reasons.ONLY_WILDCARDS_LEFT, action)
 
 
-def _is_set_alone(state: State, lay: Lay) -> bool:
+def _is_set_alone(state: Public, lay: Lay) -> bool:
     """Return whether a set is of wildcards alone, and the rules allow such sets."""
     is_alone = lay.rank == WILDCARD and lay.count == lay.wildcards
     return is_alone and 0 < lay.count <= WILDCARDS and state.rules.plays_lone_wildcards
 
 
-def _check_pass(state: State, action: Pass) -> None:
+def _check_pass(state: Public, action: Pass) -> None:
+    """Check a pass: allowed except to open a trick (rule 4)."""
     if state.top is None:
         refuse(reasons.MUST_OPEN, action)
 
 
 def _check_give(state: State, action: Give) -> None:
-    due = due_from(state, action.seat)
+    due = state.due
     if len(action.cards) != due:
         refuse(reasons.GIVE_TWO, action, cards=len(action.cards), count=due)
     if None in action.cards:
@@ -224,7 +230,7 @@ def _check_give(state: State, action: Give) -> None:
         refuse(reasons.NOT_HELD, action)
 
 
-def _is_asked_for(state: State, action: Action) -> bool:
+def _is_asked_for(state: Public, action: Action) -> bool:
     """Return whether an answer is one to the question: a takeover or a revolution."""
     return type(action) in (Decline, _CLAIMS[state.rules.pair])
 

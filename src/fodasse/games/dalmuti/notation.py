@@ -9,8 +9,9 @@ from fodasse.core.errors import FormatError, need
 from fodasse.core.positions import SEPARATOR, Pieces, Words, flag, number, numbers, said
 from fodasse.games.dalmuti.actions import Lay
 from fodasse.games.dalmuti.cards import Hand
+from fodasse.games.dalmuti.public import FinishedHand, Phase, Table
 from fodasse.games.dalmuti.rules import Rules
-from fodasse.games.dalmuti.state import Exchange, FinishedHand, Phase, State, Table
+from fodasse.games.dalmuti.state import Exchange, State
 from fodasse.games.dalmuti.validation import validate
 
 MOVES: Final = {
@@ -59,30 +60,30 @@ def position_from_text(text: str, *, rules: Rules | None = None) -> State:
     seats = pieces.seats(_hands)
     seating = pieces.one("seating", numbers, tuple(range(len(seats))))
     table = Table(
-        rules or Rules(),
-        seating,
-        pieces.one("points", numbers, (0,) * len(seats)),
-        pieces.one("hand", number, 1),
-        pieces.one("taken-over", flag, default=False),
-        pieces.one("last", _finished, None),
-        pieces.one("revolted", number, None),
+        rules=rules or Rules(),
+        seating=seating,
+        points=pieces.one("points", numbers, (0,) * len(seats)),
+        hand_number=pieces.one("hand", number, 1),
+        taken_over=pieces.one("taken-over", flag, default=False),
+        last_hand=pieces.one("last", _finished, None),
+        revolted=pieces.one("revolted", number, None),
     )
     bonus = pieces.each("bonus", _bonus)
     need(len(bonus) <= len(seating), "two expected", "exchanges")
     state = State(
-        table,
-        pieces.one("phase", _phase, Phase.PLAY),
-        pieces.one("turn", number, None),
-        tuple(held for held, _ in seats),
-        tuple(laid for _, laid in seats),
-        pieces.one("top", _set, None),
-        pieces.one("passes", number, 0),
-        pieces.one("out", numbers, ()),
-        tuple(
+        table=table,
+        phase=pieces.one("phase", _phase, Phase.PLAY),
+        to_act=pieces.one("turn", number, None),
+        laid=tuple(laid for _, laid in seats),
+        top=pieces.one("top", _set, None),
+        passes=pieces.one("passes", number, 0),
+        passed=pieces.one("passed", numbers, ()),
+        out=pieces.one("out", numbers, ()),
+        hands=tuple(held for held, _ in seats),
+        exchanges=tuple(
             Exchange(seating[place], seating[-1 - place], paid, given)
             for place, (paid, given) in enumerate(bonus)
         ),
-        pieces.one("passed", numbers, ()),
     )
     validate(state)
     return state

@@ -17,7 +17,7 @@ from fodasse.games.dalmuti.cards import Card, Hand, Ranks, commonest, deck
 TEXTS: Final = Texts("fodasse.games.dalmuti")
 """The texts of the game."""
 
-MOST_HANDS: Final = 999
+MAX_HANDS: Final = 999
 
 WildcardPair: TypeAlias = Literal["takeover", "revolution", "none"]
 """The action that both wildcards in one hand allow."""
@@ -60,7 +60,7 @@ class Rules(GameRules):
         }
     )
 
-    hands: int = field(default=4, validator=within(range(1, MOST_HANDS + 1)))
+    hands: int = field(default=4, validator=within(range(1, MAX_HANDS + 1)))
     """Rule 15: the number of hands of a match, 1 to 999."""
     wildcards: bool = False
     """Optional rule: whether two wildcards are in the deck."""

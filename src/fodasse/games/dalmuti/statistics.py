@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from fodasse.core.statistics import Statistic
+from fodasse.games.dalmuti.public import PLAY
 from fodasse.games.dalmuti.rules import Rules
-from fodasse.games.dalmuti.state import PLAY, State
+from fodasse.games.dalmuti.state import State
 
 STATISTICS = (
     Statistic("tricks", "tricks", "hands"),

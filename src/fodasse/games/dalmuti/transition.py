@@ -6,32 +6,33 @@ Only ``apply`` checks whether an action is allowed.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, Final, cast
-
-from attrs import evolve
+from typing import Any, Final, TypeAlias, cast
 
 from fodasse.core.fields import number_in, rules_or_default
-from fodasse.core.quick import quick_evolve
+from fodasse.core.quick import draft_of, freeze
 from fodasse.core.seats import Seat, replaced
 from fodasse.games.dalmuti.actions import Action, Deal, Decline, Give, Lay, Pass, Revolt, TakeOver
 from fodasse.games.dalmuti.cards import SEATS, Hand
 from fodasse.games.dalmuti.legality import check
-from fodasse.games.dalmuti.rules import Rules
-from fodasse.games.dalmuti.state import (
+from fodasse.games.dalmuti.public import (
     BONUS,
     DEAL,
     OVER,
     PLAY,
     TAKEOVER,
-    Exchange,
     FinishedHand,
     Phase,
-    State,
     Table,
+    change_table,
     next_in,
 )
+from fodasse.games.dalmuti.rules import Rules
+from fodasse.games.dalmuti.state import Exchange, State
 
-_evolve: Final = quick_evolve(State)
+Draft: TypeAlias = Any
+"""A state whose fields can be changed."""
+
+_draft_of: Final = draft_of(State)
 
 
 def start(seats: int, *, rules: Rules | None = None, youngest: Seat = 0) -> State:
@@ -75,28 +76,40 @@ def apply(state: State, action: Action) -> State:
         (Phase.PLAY, 0)
     """
     check(state, action)
-    return _MOVES[type(action)](state, action)
+    draft = _draft_of(state)
+    _MOVES[type(action)](draft, action)
+    return freeze(draft, State)
 
 
 def between_hands(table: Table, phase: Phase) -> State:
     """Return the state in which no cards lie on the table."""
     nothing: tuple[Hand, ...] = ((),) * len(table.seating)
-    return State(table, phase, None, nothing, nothing)
+    return State(
+        table=table,
+        phase=phase,
+        to_act=None,
+        laid=nothing,
+        top=None,
+        passes=0,
+        passed=(),
+        out=(),
+        hands=nothing,
+        exchanges=(),
+    )
 
 
-def _deal(state: State, action: Deal) -> State:
-    table = state.table
-    hands = cast(tuple[Hand, ...], action.hands)
-    if table.hand_number == 1:
-        return _evolve(state, phase=PLAY, to_act=table.seating[0], hands=hands)
+def _deal(draft: Draft, action: Deal) -> None:
+    table = draft.table
+    draft.hands = cast(tuple[Hand, ...], action.hands)
     if asked := table.asked:
-        return _evolve(state, phase=TAKEOVER, to_act=asked[0], hands=hands)
-    return _pay(state, hands)
+        draft.phase, draft.to_act = TAKEOVER, asked[0]
+    else:
+        _pay(draft)
 
 
-def _take_over(state: State, action: TakeOver) -> State:
-    seating = taken_over(state.table.seating, action.seat)
-    return between_hands(evolve(state.table, seating=seating, taken_over=True), DEAL)
+def _take_over(draft: Draft, action: TakeOver) -> None:
+    seating = taken_over(draft.table.seating, action.seat)
+    _clear(draft, change_table(draft.table, seating=seating, taken_over=True), DEAL)
 
 
 def taken_over(seating: tuple[Seat, ...], taker: Seat) -> tuple[Seat, ...]:
@@ -111,16 +124,19 @@ def taken_over(seating: tuple[Seat, ...], taker: Seat) -> tuple[Seat, ...]:
     return (taker, other, *engineers, vice, president)
 
 
-def _decline(state: State, action: Decline) -> State:
-    asked = state.table.asked
+def _decline(draft: Draft, action: Decline) -> None:
+    asked = draft.table.asked
     left = asked[asked.index(action.seat) + 1 :]
-    return _evolve(state, to_act=left[0]) if left else _pay(state, state.hands)
+    if left:
+        draft.to_act = left[0]
+    else:
+        _pay(draft)
 
 
-def _revolt(state: State, action: Revolt) -> State:
-    seating = revolted(state.table.seating, action.seat)
-    table = evolve(state.table, seating=seating, revolted=action.seat)
-    return _evolve(state, table=table, phase=PLAY, to_act=seating[0])
+def _revolt(draft: Draft, action: Revolt) -> None:
+    seating = revolted(draft.table.seating, action.seat)
+    draft.table = change_table(draft.table, seating=seating, revolted=action.seat)
+    _pay(draft)
 
 
 def revolted(seating: tuple[Seat, ...], rebel: Seat) -> tuple[Seat, ...]:
@@ -133,88 +149,102 @@ def revolted(seating: tuple[Seat, ...], rebel: Seat) -> tuple[Seat, ...]:
     return seating[::-1] if rebel == seating[-1] else seating
 
 
-def _pay(state: State, hands: tuple[Hand, ...]) -> State:
+def _pay(draft: Draft) -> None:
     """Take the rarest natural cards of each intern (rule 13); wildcards are sorted last."""
-    seating, owed = state.table.seating, state.table.rules.owed
-    if not owed:
-        return _evolve(state, phase=PLAY, to_act=seating[0], hands=hands)
-    exchanges: tuple[Exchange, ...] = ()
-    for executive, intern, count in zip(seating[:2], seating[:-3:-1], owed, strict=True):
-        paid = hands[intern][:count]
-        hands = _moved(hands, intern, executive, paid)
-        exchanges += (Exchange(executive, intern, paid),)
-    return _evolve(state, phase=BONUS, to_act=seating[0], hands=hands, exchanges=exchanges)
+    table, exchanges = draft.table, []
+    for pair in table.pairs:
+        paid = draft.hands[pair.intern][: pair.count]
+        draft.hands = _moved(draft.hands, pair.intern, pair.executive, paid)
+        exchanges.append(Exchange(pair.executive, pair.intern, paid))
+    draft.exchanges = tuple(exchanges)
+    draft.phase, draft.to_act = BONUS if exchanges else PLAY, table.seating[0]
 
 
-def _give(state: State, action: Give) -> State:
+def _give(draft: Draft, action: Give) -> None:
     """Give cards to an intern (rule 13); after the second gift the president opens (rule 14)."""
     given = cast(Hand, action.cards)
-    place = state.table.seating.index(action.seat)
-    due = state.exchanges[place]
-    return _evolve(
-        state,
-        phase=PLAY if place else BONUS,
-        to_act=state.exchanges[1 - place].executive,
-        hands=_moved(state.hands, due.executive, due.intern, given),
-        exchanges=replaced(state.exchanges, place, evolve(due, given=given)),
-    )
+    place = draft.table.seating.index(action.seat)
+    due = draft.exchanges[place]
+    draft.hands = _moved(draft.hands, due.executive, due.intern, given)
+    done = Exchange(due.executive, due.intern, due.paid, given)
+    draft.exchanges = replaced(draft.exchanges, place, done)
+    draft.to_act = draft.exchanges[1 - place].executive
+    if place:
+        draft.phase = PLAY
 
 
-def _lay(state: State, action: Lay) -> State:
-    table, seat, out = state.table, action.seat, state.out
-    cards = action.cards
-    hand = _without(state.hands[seat], cards)
-    hands = replaced(state.hands, seat, hand)
-    laid = replaced(state.laid, seat, _with(state.laid[seat], cards))
+def _lay(draft: Draft, action: Lay) -> None:
+    seat, cards = action.seat, action.cards
+    hand = _without(draft.hands[seat], cards)
+    draft.hands = hands = replaced(draft.hands, seat, hand)
+    draft.laid = replaced(draft.laid, seat, _with(draft.laid[seat], cards))
+    draft.top, draft.passes = action, 0
     if not hand:
-        out = (*out, seat)
-        left = len(hands) - len(out)
-        points = replaced(table.points, seat, table.points[seat] + left)
-        table = evolve(table, points=points)
-        if left == 1:
-            return _finish_hand(table, out)
-    passed, top = state.passed, cast(Lay | None, action)
-    if passed and len(passed) == len(hands) - len(out) - bool(hand):
-        passed, top = (), None
-    to_act = seat if hand and top is None else next_in(table.seating, hands, seat, passed)
-    return _evolve(
-        state,
-        table=table,
-        to_act=to_act,
-        hands=hands,
-        laid=laid,
-        top=top,
-        passes=0,
-        out=out,
-        passed=passed,
-    )
+        _go_out(draft, seat)
+        if draft.phase is not PLAY:
+            return
+    passed = draft.passed
+    if passed and len(passed) == len(hands) - len(draft.out) - bool(hand):
+        draft.passed, draft.top = (), None
+        if hand:
+            return
+    draft.to_act = next_in(draft.table.seating, hands, seat, draft.passed)
 
 
-def _pass(state: State, action: Pass) -> State:
-    """Record a pass; after all others the seat that laid last opens, or the next (rules 6, 8)."""
-    table, hands, last = state.table, state.hands, cast(Lay, state.top).seat
-    others = len(hands) - len(state.out) - bool(hands[last])
-    passed, passes = state.passed, state.passes + 1
-    done = passes
+def _go_out(draft: Draft, seat: Seat) -> None:
+    """Score a seat without cards (rule 7); when one other is left, the hand ends (rule 9)."""
+    draft.out = (*draft.out, seat)
+    table, left = draft.table, len(draft.hands) - len(draft.out)
+    points = replaced(table.points, seat, table.points[seat] + left)
+    draft.table = change_table(table, points=points)
+    if left == 1:
+        _finish_hand(draft)
+
+
+def _pass(draft: Draft, action: Pass) -> None:
+    """Record a pass, after which the seat may lay again in this trick (rule 5), or may not.
+
+    When all others have passed the seat that laid last opens (rule 6), or the next (rule 8).
+    """
+    table, hands, last = draft.table, draft.hands, draft.top.seat
+    others = len(hands) - len(draft.out) - bool(hands[last])
+    draft.passes += 1
+    done = draft.passes
     if not table.rules.reentry:
-        passed = tuple(sorted((*passed, action.seat)))
-        done = len(passed)
+        draft.passed = tuple(sorted((*draft.passed, action.seat)))
+        done = len(draft.passed)
     if done < others:
-        to_act = next_in(table.seating, hands, action.seat, passed)
-        return _evolve(state, to_act=to_act, passes=passes, passed=passed)
-    to_act = last if hands[last] else next_in(table.seating, hands, after=last)
-    return _evolve(state, to_act=to_act, top=None, passes=0, passed=())
+        draft.to_act = next_in(table.seating, hands, action.seat, draft.passed)
+        return
+    draft.to_act = last if hands[last] else next_in(table.seating, hands, after=last)
+    draft.top, draft.passes, draft.passed = None, 0, ()
 
 
-def _finish_hand(table: Table, out: tuple[Seat, ...]) -> State:
+def _finish_hand(draft: Draft) -> None:
     """End a hand with a new seating, or the match (rules 9 to 11, 15)."""
-    (last,) = set(table.seating).difference(out)
-    finished = FinishedHand.of((*out, last))
-    number = table.hand_number + 1
-    if number > table.rules.hands:
-        return between_hands(evolve(table, last_hand=finished, revolted=None), OVER)
-    following = Table(table.rules, finished.order, table.points, number, last_hand=finished)
-    return between_hands(following, DEAL)
+    table = draft.table
+    (last,) = set(table.seating).difference(draft.out)
+    finished = FinishedHand.of((*draft.out, last))
+    if table.hand_number == table.rules.hands:
+        _clear(draft, change_table(table, last_hand=finished, revolted=None), OVER)
+        return
+    table = change_table(
+        table,
+        seating=finished.order,
+        hand_number=table.hand_number + 1,
+        taken_over=False,
+        last_hand=finished,
+        revolted=None,
+    )
+    _clear(draft, table, DEAL)
+
+
+def _clear(draft: Draft, table: Table, phase: Phase) -> None:
+    """Take all cards off the table, and go to a phase between hands."""
+    draft.table, draft.phase, draft.to_act = table, phase, None
+    draft.hands = draft.laid = ((),) * len(table.seating)
+    draft.top, draft.passes = None, 0
+    draft.passed = draft.out = draft.exchanges = ()
 
 
 def _moved(hands: tuple[Hand, ...], giver: Seat, taker: Seat, cards: Hand) -> tuple[Hand, ...]:
@@ -233,7 +263,7 @@ def _without(hand: Hand, cards: Hand) -> Hand:
     return tuple(left)
 
 
-_MOVES: Final[Mapping[type[Any], Callable[[State, Any], State]]] = {
+_MOVES: Final[Mapping[type[Any], Callable[[Draft, Any], None]]] = {
     Deal: _deal,
     TakeOver: _take_over,
     Decline: _decline,

@@ -2,85 +2,22 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Final
 
-from attrs import evolve, field, frozen
+from attrs import evolve
 
-from fodasse.core.fields import ADDED, wrong_type, wrong_types
+from fodasse.core.fields import wrong_type, wrong_types
 from fodasse.core.hidden import shown_hands
-from fodasse.core.pictured import Pictured
-from fodasse.core.quick import quick
-from fodasse.core.seats import Seat, check_viewer, of_seat
-from fodasse.games.dalmuti.actions import ACTIONS, Action, Deal, Give, Lay
-from fodasse.games.dalmuti.cards import Hand, HiddenHand
+from fodasse.core.quick import quick_copy
+from fodasse.core.seats import Seat, check_viewer
+from fodasse.games.dalmuti.actions import ACTIONS, Action, Deal, Give
+from fodasse.games.dalmuti.cards import Hand
 from fodasse.games.dalmuti.legality import legal_actions
-from fodasse.games.dalmuti.rules import Rules
-from fodasse.games.dalmuti.state import Exchange, FinishedHand, Phase, Role, State
+from fodasse.games.dalmuti.public import Pair, Public
+from fodasse.games.dalmuti.state import Bonus, Exchange, State, View
 
-
-@frozen
-class Bonus:
-    """Rule 13: the cards that a seat gave and got in this hand's bonus."""
-
-    gave: Hand
-    """The cards it gave away; () while they are due."""
-    got: Hand
-    """The cards it got; () while they are due."""
-
-
-@frozen(weakref_slot=False)
-class View(Pictured):
-    """A match as one seat, or a spectator, sees it. Names are those of the state."""
-
-    game: ClassVar[str] = "dalmuti"
-
-    viewer: Seat | None
-    """The seat whose view it is; None: a spectator's."""
-    rules: Rules
-    """The rules of the match."""
-    phase: Phase
-    """The phase: what happens next."""
-    seating: tuple[Seat, ...]
-    """The seats in the order of play."""
-    to_act: Seat | None
-    """The seat awaited; None when a deal is awaited and at the end."""
-    hand_number: int
-    """The hand in play or awaited."""
-    roles: tuple[Role, ...] | None
-    """Rule 10: the roles by seat; None in the first hand."""
-    taken_over: bool
-    """Whether an intern has taken over in this hand."""
-    points: tuple[int, ...]
-    """Rule 7: the points by seat."""
-    hands: tuple[HiddenHand, ...]
-    """By seat, with None for each card the viewer may not see."""
-    laid: tuple[Hand, ...]
-    """The cards each seat has laid in this hand, by seat and sorted."""
-    top: Lay | None
-    """The last set of the trick; None when a trick is to be opened."""
-    passes: int
-    """The number of passes in a row since."""
-    out: tuple[Seat, ...]
-    """Rule 7: the seats that have gone out in this hand, in order."""
-    bonus: Bonus | None
-    """Rule 13: the viewer's part in this hand's bonus; None without one."""
-    last_hand: FinishedHand | None
-    """The last hand finished."""
-    winners: tuple[Seat, ...]
-    """Rule 15: the seats with most points when the match is over; () before."""
-    legal_actions: tuple[Action, ...]
-    """The legal actions of the viewer; () if it is not awaited."""
-    passed: tuple[Seat, ...] = field(default=(), metadata=ADDED)
-    """The seats out of the trick, by number; () if seats that passed may lay again (rule 5)."""
-    revolted: Seat | None = field(default=None, metadata=ADDED)
-    """The seat that started a revolution in this hand; None: there was none."""
-
-    def hand(self, seat: Seat) -> HiddenHand:
-        """Return the cards of a seat; raise IndexError if there is no such seat."""
-        return of_seat(self.hands, seat)
-
-
-_quick_view: Final = quick(View)
+_view_of: Final = quick_copy(View, Public)
+_state_of: Final = quick_copy(State, Public)
 
 
 def view(state: State, seat: Seat | None = None) -> View:
@@ -95,28 +32,12 @@ def view(state: State, seat: Seat | None = None) -> View:
     if type(state) is not State:
         raise wrong_type(State, state)
     check_viewer(seat, len(state.hands))
-    table = state.table
-    return _quick_view(
+    return _view_of(
+        state,
         viewer=seat,
-        rules=table.rules,
-        phase=state.phase,
-        seating=table.seating,
-        to_act=state.to_act,
-        hand_number=table.hand_number,
-        roles=state.roles,
-        taken_over=table.taken_over,
-        points=table.points,
         hands=shown_hands(state.hands, (seat,)),
-        laid=state.laid,
-        top=state.top,
-        passes=state.passes,
-        out=state.out,
         bonus=_bonus(state.exchanges, seat),
-        last_hand=table.last_hand,
-        winners=state.winners,
         legal_actions=() if seat is None else legal_actions(state, seat),
-        passed=state.passed,
-        revolted=table.revolted,
     )
 
 
@@ -134,6 +55,26 @@ def censor(state: State, action: Action, seat: Seat | None = None) -> Action:
         if seat != action.seat and {action.seat, seat} not in pairs:
             return evolve(action, cards=(None,) * len(action.cards))
     return action
+
+
+def state_of(view: View, hands: tuple[Hand, ...]) -> State:
+    """Return the state of a view with these hands."""
+    own = {each.executive: each for each in view.exchanges}
+    exchanges = [own.get(pair.executive) or _exchange(view, pair, hands) for pair in view.pairs]
+    return _state_of(view, hands=hands, exchanges=tuple(exchanges))
+
+
+def _exchange(view: View, pair: Pair, hands: tuple[Hand, ...]) -> Exchange:
+    """Return an exchange that the hands allow, of a pair without the viewer.
+
+    An executive may have given back the very cards it got, so that once it has given any hands
+    are possible.
+    """
+    executive, intern = pair.executive, pair.intern
+    if pair in view.pairs_due:
+        return Exchange(executive, intern, hands[executive][: pair.count])
+    paid = tuple(sorted(hands[intern] + view.laid[intern])[: pair.count])
+    return Exchange(executive, intern, paid, paid)
 
 
 def _bonus(exchanges: tuple[Exchange, ...], seat: Seat | None) -> Bonus | None:

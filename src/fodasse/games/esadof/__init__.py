@@ -22,13 +22,12 @@ from fodasse.games.esadof.legality import (
     table_actions,
 )
 from fodasse.games.esadof.notation import position_from_text, position_to_text
+from fodasse.games.esadof.public import Hand, Known, Phase, Player, Public, Reason, Table
 from fodasse.games.esadof.results import outcome, returns, teams
 from fodasse.games.esadof.rules import Rules
-from fodasse.games.esadof.state import Drawn, Hand, Known, Phase, Reason, State, Table
+from fodasse.games.esadof.state import Drawn, State, View
 from fodasse.games.esadof.transition import apply, start
-from fodasse.games.esadof.view import View, censor, view
-
-"""The old name of ``chance_action``, kept until 1.0."""
+from fodasse.games.esadof.view import censor, view
 
 __all__ = [
     "GAME",
@@ -42,6 +41,8 @@ __all__ = [
     "Knock",
     "Known",
     "Phase",
+    "Player",
+    "Public",
     "Reason",
     "Replace",
     "Rules",

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from fodasse.games.esadof.actions import STOCK, Action, Arrange, Discard, Draw, Replace
+from fodasse.games.esadof.public import ARRANGE, TURN
 from fodasse.games.esadof.rules import SLOTS
-from fodasse.games.esadof.state import ARRANGE, TURN
-from fodasse.games.esadof.view import View
+from fodasse.games.esadof.state import View
 
 
 def default_action(view: View) -> Action:

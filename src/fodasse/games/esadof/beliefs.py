@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import chain
 from math import factorial
 from random import Random
 
-from attrs import evolve
-
 from fodasse.core.cards import Card
 from fodasse.core.chance import draw
 from fodasse.core.fields import check_type
-from fodasse.core.hidden import filled, unseen
+from fodasse.core.hidden import unseen
 from fodasse.games.esadof.rules import DECK
-from fodasse.games.esadof.state import State, Table
-from fodasse.games.esadof.view import View
+from fodasse.games.esadof.state import State, View
+from fodasse.games.esadof.view import state_of
 
 
 def determinize(view: View, rng: Random) -> State:
@@ -27,29 +24,6 @@ def determinize(view: View, rng: Random) -> State:
         LookupError: the view allows no state; never the case for a view of a state.
     """
     return state_of(view, iter(draw(*_hidden(view), rng)))
-
-
-def state_of(view: View, cards: Iterator[Card]) -> State:
-    """Return the state of a view with these cards in the places of the hidden ones.
-
-    ``cards`` are those of rows by seat, then a drawn one, then the stock.
-    """
-    rows = tuple([filled(row, cards) for row in view.rows])
-    drawn = view.drawn
-    if drawn is not None and drawn.card is None:
-        drawn = evolve(drawn, card=next(cards))
-    table = Table(view.rules, view.dealer, view.points, view.hand_number, view.last_hand)
-    return State(
-        table=table,
-        phase=view.phase,
-        awaited=view.awaited,
-        rows=rows,
-        known=view.known,
-        pile=view.pile,
-        stock=tuple(cards),
-        drawn=drawn,
-        turns=view.turns,
-    )
 
 
 def count_worlds(view: View) -> int:

@@ -8,8 +8,9 @@ from fodasse.core.cards import Card, check_pack
 from fodasse.core.chance import Chance, split
 from fodasse.core.fields import check_type
 from fodasse.games.esadof.actions import Deal
+from fodasse.games.esadof.public import DEAL
 from fodasse.games.esadof.rules import DECK, ROW, stock_size
-from fodasse.games.esadof.state import DEAL, State
+from fodasse.games.esadof.state import State
 
 
 def check_deck(cards: Iterable[Card]) -> None:

@@ -33,10 +33,10 @@ from fodasse.games.esadof.actions import (
     Knock,
     Replace,
 )
+from fodasse.games.esadof.public import ARRANGE, DRAWN, NOBODY, TURN, Known, Phase
 from fodasse.games.esadof.rules import COPIES, ROW, SLOTS, TEXTS, Rules, stock_size
-from fodasse.games.esadof.state import ARRANGE, DRAWN, NOBODY, TURN, Known, Phase
+from fodasse.games.esadof.state import View
 from fodasse.games.esadof.statistics import match_margins, most_points
-from fodasse.games.esadof.view import View
 
 VERSION: Final = 1
 """The version of action ids and observations."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import ClassVar, Final, TypeAlias, cast
+from typing import ClassVar, Final, cast
 
 from attrs import frozen
 
@@ -21,13 +21,10 @@ from fodasse.games.esadof.actions import (
     Replace,
     Source,
 )
+from fodasse.games.esadof.public import ARRANGE, DEAL, OVER, TURN, Hand, Public, Reason, Row
 from fodasse.games.esadof.rules import TEXTS
 from fodasse.games.esadof.scoring import Scoring, row_points, scoring
-from fodasse.games.esadof.state import ARRANGE, DEAL, OVER, TURN, Hand, Reason, Row, State
-from fodasse.games.esadof.view import View
-
-Moment: TypeAlias = State | View
-"""A state, or a view of it."""
+from fodasse.games.esadof.state import Position
 
 
 @frozen
@@ -219,7 +216,7 @@ EVENTS: Final = (
 """All classes of events."""
 
 
-def events(before: Moment, action: Action, after: Moment) -> tuple[Event, ...]:
+def events(before: Position, action: Action, after: Position) -> tuple[Event, ...]:
     """Return an action and all that it forced, in order.
 
     Args:
@@ -240,7 +237,7 @@ def events(before: Moment, action: Action, after: Moment) -> tuple[Event, ...]:
     return tuple(_events(before, action, after))
 
 
-def _events(before: Moment, action: Action, after: Moment) -> Iterator[Event]:
+def _events(before: Position, action: Action, after: Position) -> Iterator[Event]:
     match action:
         case Deal():
             yield CardsDealt(before.hand_number, before.dealer, cast(Card, action.upcard))
@@ -265,12 +262,12 @@ def _events(before: Moment, action: Action, after: Moment) -> Iterator[Event]:
         yield from _end_of_hand(before, finished, after)
 
 
-def _discard(after: Moment) -> Card:
+def _discard(after: Public) -> Card:
     """Return the card that a turn laid on the pile, which the end of the hand takes away."""
     return after.pile[-1] if after.pile else cast(Card, cast(Hand, after.last_hand).discard)
 
 
-def _end_of_hand(before: Moment, finished: Hand, after: Moment) -> Iterator[Event]:
+def _end_of_hand(before: Position, finished: Hand, after: Public) -> Iterator[Event]:
     """Yield the reason for the end of a hand, its scores, and the end of the match."""
     max_turns = before.rules.max_turns
     if finished.knocker is None:

@@ -21,16 +21,26 @@ from fodasse.games.esadof import (
 )
 from fodasse.games.esadof.actions import ACTIONS, Action
 from fodasse.games.esadof.events import EVENTS, events
+from fodasse.games.esadof.public import Public, Reason
 from fodasse.games.esadof.rules import SEATS, TEXTS, Rules
-from fodasse.games.esadof.state import Reason, State
-from fodasse.games.esadof.view import View, censor, view
+from fodasse.games.esadof.state import State, View
+from fodasse.games.esadof.view import censor, view
 
 GAME: Final[Game[State, Action, View]] = Game(
     name="esadof",
     texts=TEXTS,
     rules_version=1,
     seats=SEATS,
-    documents=Documents(Rules, State, View, Reason, ACTIONS, EVENTS),
+    documents=Documents(
+        Rules,
+        State,
+        View,
+        Reason,
+        ACTIONS,
+        EVENTS,
+        public=Public,
+        shown=("rows", "stock", "drawn"),
+    ),
     start=transition.start,
     actors=legality.actors,
     legal_actions=legality.legal_actions,

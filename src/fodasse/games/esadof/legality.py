@@ -23,8 +23,9 @@ from fodasse.games.esadof.actions import (
     Knock,
     Replace,
 )
+from fodasse.games.esadof.public import ARRANGE, DEAL, DRAWN, OVER, TURN, Phase, Public
 from fodasse.games.esadof.rules import COPIES, ROW, SLOTS, stock_size
-from fodasse.games.esadof.state import ARRANGE, DEAL, DRAWN, OVER, TURN, Phase, State
+from fodasse.games.esadof.state import State
 
 
 def actors(state: State) -> tuple[Actor, ...]:
@@ -117,12 +118,12 @@ def _placings(seat: Seat) -> tuple[Action, ...]:
     return (*(Replace(seat, slot) for slot in SLOTS), Discard(seat))
 
 
-def _check_seat(state: State, action: Any) -> None:
+def _check_seat(state: Public, action: Any) -> None:
     if not 0 <= action.seat < len(state.table.points):
         refuse(reasons.UNKNOWN_SEAT, action)
 
 
-def _check_deal(state: State, action: Deal) -> None:
+def _check_deal(state: Public, action: Deal) -> None:
     """Check a deal: three cards a seat, one open, the others in the stock, none too often."""
     seats = len(state.table.points)
     if len(action.rows) != seats:
@@ -141,7 +142,7 @@ def _check_deal(state: State, action: Deal) -> None:
             refuse(reasons.CARD_TOO_OFTEN, action, card=card)
 
 
-def _check_arrange(state: State, action: Arrange) -> None:
+def _check_arrange(state: Public, action: Arrange) -> None:
     """Check an arrangement: one for each seat, in any order of seats, before the first turn."""
     _check_seat(state, action)
     if action.seat not in state.awaited:
@@ -150,7 +151,7 @@ def _check_arrange(state: State, action: Arrange) -> None:
         refuse(reasons.NOT_AN_ORDER, action)
 
 
-def _check_turn(state: State, action: Any) -> None:
+def _check_turn(state: Public, action: Any) -> None:
     """Check that the seat has the turn, for a knock, a draw or the place of the card drawn.
 
     Neither source is ever empty: every turn leaves a card on the pile, and a turn that leaves
@@ -161,7 +162,7 @@ def _check_turn(state: State, action: Any) -> None:
         refuse(reasons.NOT_YOUR_TURN, action, turn=state.awaited[0])
 
 
-def _check_replace(state: State, action: Replace) -> None:
+def _check_replace(state: Public, action: Replace) -> None:
     _check_turn(state, action)
     if action.slot not in SLOTS:
         refuse(reasons.SLOT_RANGE, action)

@@ -13,9 +13,9 @@ from typing import Any, Final
 
 from fodasse.core.seats import Seat
 from fodasse.games.esadof.actions import PILE, STOCK, Discard, Draw, Replace
+from fodasse.games.esadof.public import Known, Phase
 from fodasse.games.esadof.rules import CARD_POINTS, ROW
-from fodasse.games.esadof.state import Known, Phase
-from fodasse.games.esadof.view import View
+from fodasse.games.esadof.state import View
 
 DEAREST: Final = max(CARD_POINTS.values())
 """The points of a queen."""

@@ -9,8 +9,9 @@ from fodasse.core.cards import Card
 from fodasse.core.errors import FormatError, need
 from fodasse.core.positions import SEPARATOR, Pieces, Words, cards, number, numbers, said
 from fodasse.games.esadof.actions import Source
+from fodasse.games.esadof.public import Hand, Known, Phase, Row, Table
 from fodasse.games.esadof.rules import Rules
-from fodasse.games.esadof.state import Drawn, Hand, Known, Phase, Row, State, Table
+from fodasse.games.esadof.state import Drawn, State
 from fodasse.games.esadof.validation import validate
 
 MOVES: Final = {
@@ -60,7 +61,8 @@ def position_from_text(text: str, *, rules: Rules | None = None) -> State:
         pieces.one("scores", numbers, ()),
         pieces.one("discarded", _card, None),
     )
-    need(rows is not None or last == Hand((), None, ()), "none is over yet", "table.last_hand")
+    is_complete = rows is not None or last == Hand((), None, (), None)
+    need(is_complete, "rows of the last hand", "table.last_hand")
     table = Table(
         rules or Rules(),
         pieces.one("dealer", number, 0),
@@ -69,15 +71,15 @@ def position_from_text(text: str, *, rules: Rules | None = None) -> State:
         None if rows is None else last,
     )
     state = State(
-        table,
-        pieces.one("phase", lambda words: Phase(" ".join(words)), Phase.TURN),
-        pieces.one("turn", numbers, ()),
-        tuple(row for row, _ in seats),
-        tuple(known for _, known in seats),
-        pieces.one("pile", cards, ()),
-        pieces.one("stock", cards, ()),
-        pieces.one("drawn", _drawn, None),
-        pieces.one("turns", number, None),
+        table=table,
+        phase=pieces.one("phase", lambda words: Phase(" ".join(words)), Phase.TURN),
+        awaited=pieces.one("turn", numbers, ()),
+        known=tuple(known for _, known in seats),
+        pile=pieces.one("pile", cards, ()),
+        turns=pieces.one("turns", number, None),
+        rows=tuple(row for row, _ in seats),
+        stock=pieces.one("stock", cards, ()),
+        drawn=pieces.one("drawn", _drawn, None),
     )
     validate(state)
     return state

@@ -5,7 +5,8 @@ from __future__ import annotations
 from fodasse.core.fields import check_type
 from fodasse.core.outcome import Outcome, from_mean, lowest_first
 from fodasse.core.seats import Seat
-from fodasse.games.esadof.state import OVER, Reason, State
+from fodasse.games.esadof.public import OVER, Reason
+from fodasse.games.esadof.state import State
 
 
 def teams(state: State) -> tuple[tuple[Seat, ...], ...]:

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from fodasse.core.cards import Card
 from fodasse.core.named import Named
 from fodasse.core.seats import Seat, replaced
+from fodasse.games.esadof.public import Row
 from fodasse.games.esadof.rules import CARD_POINTS
-from fodasse.games.esadof.state import Row
 
 
 class Scoring(Named):

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from fodasse.core.statistics import MATCHES, Dealt, Statistic
+from fodasse.games.esadof.public import DRAWN, TURN
 from fodasse.games.esadof.rules import CARD_POINTS, DECK, ROW, Rules
 from fodasse.games.esadof.scoring import is_lowest_alone, row_points
-from fodasse.games.esadof.state import DRAWN, TURN, State
+from fodasse.games.esadof.state import State
 
 STATISTICS = (
     Statistic("hands", "hands", MATCHES),

@@ -6,11 +6,11 @@ Only ``apply`` checks whether an action is allowed.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, Final, cast
+from typing import Any, Final, TypeAlias
 
 from fodasse.core.cards import Card
 from fodasse.core.fields import number_in, rules_or_default
-from fodasse.core.quick import quick, quick_evolve
+from fodasse.core.quick import draft_of, freeze
 from fodasse.core.seats import Seat, replaced
 from fodasse.games.esadof.actions import (
     PILE,
@@ -24,9 +24,7 @@ from fodasse.games.esadof.actions import (
     Replace,
 )
 from fodasse.games.esadof.legality import check
-from fodasse.games.esadof.rules import ROW, SEATS, Rules
-from fodasse.games.esadof.scoring import hand_scores
-from fodasse.games.esadof.state import (
+from fodasse.games.esadof.public import (
     ARRANGE,
     DEAL,
     DRAWN,
@@ -36,17 +34,18 @@ from fodasse.games.esadof.state import (
     OWNER,
     PEEKED,
     TURN,
-    Drawn,
     Hand,
-    Known,
     Phase,
-    Row,
-    State,
     Table,
 )
+from fodasse.games.esadof.rules import ROW, SEATS, Rules
+from fodasse.games.esadof.scoring import hand_scores
+from fodasse.games.esadof.state import Drawn, State
 
-_quick_state: Final = quick(State)
-_evolve: Final = quick_evolve(State)
+Draft: TypeAlias = Any
+"""A state whose fields can be changed."""
+
+_draft_of: Final = draft_of(State)
 
 
 def start(seats: int, *, rules: Rules | None = None, dealer: Seat = 0) -> State:
@@ -94,114 +93,115 @@ def apply(state: State, action: Action) -> State:
         Phase.DRAWN
     """
     check(state, action)
-    return _MOVES[type(action)](state, action)
+    draft = _draft_of(state)
+    _MOVES[type(action)](draft, action)
+    return freeze(draft, State)
 
 
 def between_hands(table: Table, phase: Phase) -> State:
     """Return the state in which no cards lie on the table."""
     empty = ((),) * len(table.points)
-    turns = None if table.rules.max_turns is None else 0
-    return _quick_state(
-        table, phase, (), rows=empty, known=empty, pile=(), stock=(), drawn=None, turns=turns
+    return State(
+        table=table,
+        phase=phase,
+        awaited=(),
+        known=empty,
+        pile=(),
+        turns=None if table.rules.max_turns is None else 0,
+        rows=empty,
+        stock=(),
+        drawn=None,
     )
 
 
-def _deal(state: State, action: Deal) -> State:
-    seats = len(state.rows)
-    return _evolve(
-        state,
-        phase=ARRANGE,
-        awaited=tuple(range(seats)),
-        rows=action.rows,
-        known=((NOBODY,) * ROW,) * seats,
-        pile=(action.upcard,),
-        stock=action.stock,
-    )
+def _deal(draft: Draft, action: Deal) -> None:
+    seats = len(draft.rows)
+    draft.phase, draft.awaited = ARRANGE, tuple(range(seats))
+    draft.rows, draft.known = action.rows, ((NOBODY,) * ROW,) * seats
+    draft.pile, draft.stock = (action.upcard,), action.stock
 
 
-def _arrange(state: State, action: Arrange) -> State:
+def _arrange(draft: Draft, action: Arrange) -> None:
     """Put a row on the table; after the last one the seats peek, and the turns begin."""
-    dealt = state.rows[action.seat]
-    rows = replaced(state.rows, action.seat, tuple([dealt[place] for place in action.order]))
-    awaited = tuple([other for other in state.awaited if other != action.seat])
-    if awaited:
-        return _evolve(state, awaited=awaited, rows=rows)
-    first, known = (state.table.dealer + 1) % len(rows), (PEEKED,) * len(rows)
-    return _evolve(state, phase=TURN, awaited=(first,), rows=rows, known=known)
+    dealt, awaited = draft.rows[action.seat], draft.awaited
+    row = tuple([dealt[place] for place in action.order])
+    draft.rows = replaced(draft.rows, action.seat, row)
+    draft.awaited = tuple([other for other in awaited if other != action.seat])
+    if draft.awaited:
+        return
+    seats = len(draft.rows)
+    draft.phase, draft.awaited = TURN, ((draft.table.dealer + 1) % seats,)
+    draft.known = (PEEKED,) * seats
 
 
-def _draw(state: State, action: Draw) -> State:
-    pile, stock = state.pile, state.stock
+def _draw(draft: Draft, action: Draw) -> None:
+    draft.phase = DRAWN
     if action.source is PILE:
-        return _evolve(state, phase=DRAWN, pile=pile[:-1], drawn=Drawn(pile[-1], PILE))
-    return _evolve(state, phase=DRAWN, stock=stock[1:], drawn=Drawn(stock[0], STOCK))
+        draft.drawn = Drawn(draft.pile[-1], PILE)
+        draft.pile = draft.pile[:-1]
+    else:
+        draft.drawn = Drawn(draft.stock[0], STOCK)
+        draft.stock = draft.stock[1:]
 
 
-def _replace(state: State, action: Replace) -> State:
+def _replace(draft: Draft, action: Replace) -> None:
     """Put the drawn card, with its knowledge, in place of one that goes to the pile."""
-    seat, slot, drawn = action.seat, action.slot, cast(Drawn, state.drawn)
-    row, known = state.rows[seat], state.known[seat]
+    seat, slot, drawn = action.seat, action.slot, draft.drawn
+    row, known = draft.rows[seat], draft.known[seat]
     knows = EVERYBODY if drawn.source is PILE else OWNER
-    return _next_turn(
-        state,
-        replaced(state.rows, seat, replaced(row, slot, cast(Card, drawn.card))),
-        replaced(state.known, seat, replaced(known, slot, knows)),
-        row[slot],
-    )
+    draft.rows = replaced(draft.rows, seat, replaced(row, slot, drawn.card))
+    draft.known = replaced(draft.known, seat, replaced(known, slot, knows))
+    _next_turn(draft, row[slot])
 
 
-def _discard(state: State, _: Discard) -> State:
-    card = cast(Card, cast(Drawn, state.drawn).card)
-    return _next_turn(state, state.rows, state.known, card)
+def _discard(draft: Draft, _: Discard) -> None:
+    _next_turn(draft, draft.drawn.card)
 
 
-def _next_turn(
-    state: State, rows: tuple[Row, ...], known: tuple[tuple[Known, ...], ...], discard: Card
-) -> State:
+def _next_turn(draft: Draft, discard: Card) -> None:
     """Begin the turn of the next seat, or end the hand without a knock.
 
     Ruling: with an empty stock the next seat may neither knock nor draw the pile's top.
     """
-    table = state.table
-    turns = None if state.turns is None else state.turns + 1
-    if not state.stock or (turns is not None and turns == table.rules.max_turns):
-        return _end_hand(table, rows, None, discard)
-    following = (state.awaited[0] + 1) % len(rows)
-    pile = (*state.pile, discard)
-    return _evolve(
-        state,
-        phase=TURN,
-        awaited=(following,),
-        rows=rows,
-        known=known,
-        pile=pile,
-        drawn=None,
-        turns=turns,
-    )
+    if draft.turns is not None:
+        draft.turns += 1
+    if not draft.stock or (draft.turns is not None and draft.turns == draft.rules.max_turns):
+        _end_hand(draft, None, discard)
+        return
+    draft.phase, draft.awaited = TURN, ((draft.awaited[0] + 1) % len(draft.rows),)
+    draft.pile += (discard,)
+    draft.drawn = None
 
 
-def _knock(state: State, action: Knock) -> State:
-    return _end_hand(state.table, state.rows, action.seat, None)
+def _knock(draft: Draft, action: Knock) -> None:
+    _end_hand(draft, action.seat, None)
 
 
-def _end_hand(
-    table: Table, rows: tuple[Row, ...], knocker: Seat | None, discard: Card | None
-) -> State:
+def _end_hand(draft: Draft, knocker: Seat | None, discard: Card | None) -> None:
     """Show and score all rows, and pass the deal on unless the target is reached.
 
     Ruling: the deal goes one seat clockwise after every hand.
     """
-    scores = hand_scores(rows, knocker)
+    table, scores = draft.table, hand_scores(draft.rows, knocker)
     points = tuple([total + score for total, score in zip(table.points, scores, strict=True)])
-    hand = Hand(rows, knocker, scores, discard)
+    hand = Hand(draft.rows, knocker, scores, discard)
     rules, dealer, number = table.rules, table.dealer, table.hand_number
     if max(points) >= rules.target:
-        return between_hands(Table(rules, dealer, points, number, hand), OVER)
-    following = Table(rules, (dealer + 1) % len(points), points, number + 1, hand)
-    return between_hands(following, DEAL)
+        _clear(draft, Table(rules, dealer, points, number, hand), OVER)
+    else:
+        dealer = (dealer + 1) % len(points)
+        _clear(draft, Table(rules, dealer, points, number + 1, hand), DEAL)
 
 
-_MOVES: Final[Mapping[type[Any], Callable[[State, Any], State]]] = {
+def _clear(draft: Draft, table: Table, phase: Phase) -> None:
+    """Take all cards off the table, and go to a phase between hands."""
+    draft.table, draft.phase, draft.awaited = table, phase, ()
+    draft.rows = draft.known = ((),) * len(table.points)
+    draft.pile = draft.stock = ()
+    draft.drawn, draft.turns = None, None if table.rules.max_turns is None else 0
+
+
+_MOVES: Final[Mapping[type[Any], Callable[[Draft, Any], None]]] = {
     Deal: _deal,
     Arrange: _arrange,
     Draw: _draw,

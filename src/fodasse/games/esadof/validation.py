@@ -1,18 +1,16 @@
-"""Validation of states and views that were read from text: whether they can arise in play.
+"""Validation of states and views that were read from text: whether they can be played on.
 
-Types have been checked before. The end of the last hand, and the deal until all rows are arranged,
-are replayed. The turns of a hand cannot be replayed, because a state does not show which of them
-moved which card; the check is that there were enough of them.
+Types have been checked before. The deal, until all rows are arranged, is replayed. The turns of a
+hand cannot be replayed, because a state does not show which of them moved which card; the check is
+that its cards are those of the deck, and that a turn is possible.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from attrs import evolve
-
 from fodasse.core.cards import HiddenCard
-from fodasse.core.errors import need, quoted
+from fodasse.core.errors import need
 from fodasse.core.validation import (
     check_places,
     check_range,
@@ -21,30 +19,19 @@ from fodasse.core.validation import (
     step,
     validate_view,
 )
-from fodasse.games.esadof.actions import Action, Arrange, Deal, Discard, Knock, Source
+from fodasse.games.esadof.actions import Arrange, Deal, Source
 from fodasse.games.esadof.beliefs import determinize
-from fodasse.games.esadof.rules import DECK, ROW, SEATS, SLOTS, stock_size
-from fodasse.games.esadof.state import (
-    ARRANGE,
-    DEAL,
-    DRAWN,
-    EVERYBODY,
-    NOBODY,
-    OVER,
-    OWNER,
-    TURN,
-    Drawn,
-    Hand,
-    Row,
-    State,
-    Table,
-)
+from fodasse.games.esadof.public import ARRANGE, DEAL, DRAWN, OVER, Hand, Public, Row
+from fodasse.games.esadof.rules import DECK, ROW, SEATS, SLOTS
+from fodasse.games.esadof.scoring import hand_scores
+from fodasse.games.esadof.state import State, View
+from fodasse.games.esadof.statistics import most_points
 from fodasse.games.esadof.transition import apply, between_hands
-from fodasse.games.esadof.view import View, view
+from fodasse.games.esadof.view import view
 
 
 def validate(read: State | View) -> None:
-    """Check that a state or a view can arise in play.
+    """Check that a match can be played on from a state or a view.
 
     Examples:
         >>> from attrs import evolve
@@ -56,8 +43,10 @@ def validate(read: State | View) -> None:
         fodasse.core.errors.FormatError: awaited: () expected, not (2,)
 
     Raises:
-        FormatError: it cannot arise, with the path to the error.
+        FormatError: it cannot, with the path to the error.
     """
+    _check_public(read)
+    check_sizes(len(read.points), {"rows": read.rows})
     if isinstance(read, View):
         check_range(read.stock, 0, len(DECK), "stock")
         validate_view(
@@ -67,12 +56,8 @@ def validate(read: State | View) -> None:
             validate=validate,
             view=view,
             hidden="rows",
-            path_in_view=lambda where: where.removeprefix("table."),
         )
-        return
-    _check_seats(read)
-    _check_past(read)
-    if read.phase in (DEAL, OVER):
+    elif read.phase in (DEAL, OVER):
         compare(read, between_hands(read.table, read.phase))
     elif read.phase is ARRANGE:
         compare(read, _replay_arranging(read))
@@ -80,66 +65,33 @@ def validate(read: State | View) -> None:
         _check_turn(read)
 
 
-def _check_seats(state: State) -> None:
-    """Check the number of seats, the lists by seat, the dealer, and the count of turns."""
-    table, seats = state.table, len(state.table.points)
+def _check_public(public: Public) -> None:
+    """Check the number of seats, the dealer, the points, and the counts of hands and turns."""
+    table, seats, over = public.table, len(public.points), public.phase is OVER
     need(seats in SEATS, f"{SEATS[0]} to {SEATS[-1]} seats, not {seats}", "table.points")
-    check_sizes(seats, {"rows": state.rows, "known": state.known})
+    check_sizes(seats, {"known": public.known})
     check_range(table.dealer, 0, seats - 1, "table.dealer")
-    most, turns = table.rules.max_turns, state.turns
-    if most is None or turns is None:
-        need(most is turns, "counted if and only if the rules limit the turns", "turns")
-    else:
-        check_range(turns, 0, most - 1, "turns")
-
-
-def _check_past(state: State) -> None:
-    """Check the last hand: replayed from its last action, it must lead to this table."""
-    table, last, over = state.table, state.table.last_hand, state.phase is OVER
-    number = f"1 or more expected, not {quoted(table.hand_number)}"
-    need(table.hand_number >= 1, number, "table.hand_number")
-    if last is None:
-        need(table.hand_number == 1 and not over, "none is over yet", "table.last_hand")
-        compare(table.points, (0,) * len(table.points), where="table.points")
-        return
-    before = _before(last, table, over=over)
-    state = evolve(between_hands(before, TURN), awaited=(last.knocker or 0,), rows=last.rows)
-    action: Action = Knock(state.awaited[0])
-    if last.knocker is None:
-        action = Discard(0)
-        state = evolve(state, phase=DRAWN, drawn=Drawn(last.discard, Source.STOCK))
-    after = step(apply, state, action, "table.last_hand")
-    compare(table.last_hand, after.table.last_hand, where="table.last_hand")
-    reached = after.phase is OVER
-    need(reached is over, "over if and only if the target is reached", "phase")
-    finished = before.hand_number
-    most = 0 if finished == 1 else table.rules.target - 1
-    for seat, (points, score) in enumerate(zip(before.points, last.scores, strict=True)):
-        check_range(points + score, score, score + most, f"table.points[{seat}]")
+    most = most_points(seats, table.rules) if over else table.rules.target - 1
+    for seat, points in enumerate(table.points):
+        check_range(points, 0, most, f"table.points[{seat}]")
     # Every hand adds points to some seat: there are kings for two rows only.
-    enough = sum(before.points) >= finished - 1
-    need(enough, "more hands than these points allow", "table.hand_number")
-
-
-def _before(last: Hand, table: Table, *, over: bool) -> Table:
-    """Return the table before the end of the last hand, whose parts are checked one by one."""
-    seats, where = len(table.points), "table.last_hand"
-    need(table.hand_number > 1 or over, "no hand is over yet", where)
-    check_sizes(seats, {f"{where}.rows": last.rows, f"{where}.scores": last.scores})
-    _check_rows(last.rows, f"{where}.rows")
-    places = {f"{where}.rows[{seat}]": row for seat, row in enumerate(last.rows)}
-    dealer = (table.dealer - (not over)) % seats
-    if last.knocker is None:
-        need(last.discard is not None, "there is one without a knock", f"{where}.discard")
-        check_places({**places, f"{where}.discard": (last.discard,)}, DECK)
+    check_range(table.hand_number, 1, sum(table.points) + (not over), "table.hand_number")
+    most_turns, turns = table.rules.max_turns, public.turns
+    if most_turns is None or turns is None:
+        need(most_turns is turns, "counted if and only if the rules limit the turns", "turns")
     else:
+        check_range(turns, 0, most_turns - 1, "turns")
+    if table.last_hand is not None:
+        _check_last_hand(table.last_hand, seats)
+
+
+def _check_last_hand(last: Hand, seats: int) -> None:
+    where = "table.last_hand"
+    check_sizes(seats, {f"{where}.rows": last.rows})
+    _check_rows(last.rows, f"{where}.rows")
+    if last.knocker is not None:
         check_range(last.knocker, 0, seats - 1, f"{where}.knocker")
-        check_places(places, DECK)
-        turns, most = (last.knocker - dealer - 1) % seats, table.rules.max_turns
-        need(most is None or turns < most, "a seat that had no turn", f"{where}.knocker")
-    points = tuple(total - score for total, score in zip(table.points, last.scores, strict=True))
-    number = table.hand_number - (not over)
-    return Table(table.rules, dealer, points, number)
+    compare(last.scores, hand_scores(last.rows, last.knocker), where=f"{where}.scores")
 
 
 def _check_rows(rows: Sequence[Row], where: str) -> None:
@@ -186,27 +138,5 @@ def _check_turn(state: State) -> None:
     source = None if drawn is None else drawn.source
     need(bool(state.pile) or source is Source.PILE, "no open card", "pile")
     need(bool(state.stock) or source is Source.STOCK, "without it the hand is over", "stock")
-    from_stock = stock_size(len(seats)) - len(state.stock) - (source is Source.STOCK)
     for seat, known in enumerate(state.known):
-        peeked = len(known) == ROW and NOBODY not in (known[0], known[-1])
-        need(peeked, "its owner has peeked at the ends", f"known[{seat}]")
-    kept = sum(middle is OWNER for _, middle, _ in state.known)
-    need(kept <= from_stock, "more cards kept from the stock than drawn", "known")
-    if state.turns is not None:
-        _check_turns(state, state.turns, from_stock)
-
-
-def _check_turns(state: State, turns: int, from_stock: int) -> None:
-    """Check limited turns: they go round from the seat after the dealer, a card for each.
-
-    ``from_stock`` of the completed turns took a card from the stock.
-    """
-    seats, first = len(state.rows), state.table.dealer + 1
-    compare(state.awaited[0], (first + turns) % seats, where="awaited")
-    from_pile = 0
-    for seat, known in enumerate(state.known):
-        had = (turns - (seat - first) % seats + seats - 1) // seats
-        kept = known.count(EVERYBODY) + (known[1] is OWNER)
-        need(kept <= had, "more cards kept than turns had", f"known[{seat}]")
-        from_pile += known.count(EVERYBODY)
-    need(from_pile + from_stock <= turns, "more cards drawn than turns completed", "turns")
+        need(len(known) == ROW, f"{ROW} expected, not {len(known)}", f"known[{seat}]")

@@ -2,84 +2,21 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
-
-from attrs import frozen
+from collections.abc import Iterator
+from typing import Final
 
 from fodasse.core.cards import Card, HiddenHand
 from fodasse.core.fields import wrong_type, wrong_types
-from fodasse.core.outcome import lowest_first
-from fodasse.core.pictured import Pictured
-from fodasse.core.quick import quick
-from fodasse.core.seats import Seat, check_viewer, of_seat
+from fodasse.core.hidden import filled
+from fodasse.core.quick import quick_copy
+from fodasse.core.seats import Seat, check_viewer
 from fodasse.games.esadof.actions import ACTIONS, STOCK, Action, Deal
 from fodasse.games.esadof.legality import legal_actions
-from fodasse.games.esadof.rules import Rules
-from fodasse.games.esadof.state import (
-    EVERYBODY,
-    OVER,
-    OWNER,
-    Drawn,
-    Hand,
-    Known,
-    Phase,
-    State,
-)
+from fodasse.games.esadof.public import EVERYBODY, OWNER, Public
+from fodasse.games.esadof.state import Drawn, State, View
 
-
-@frozen(weakref_slot=False)
-class View(Pictured):
-    """A match as one seat, or a spectator, sees it. Names are those of the state."""
-
-    game: ClassVar[str] = "esadof"
-
-    viewer: Seat | None
-    """The seat whose view it is; None: a spectator's."""
-    rules: Rules
-    """The rules of the match."""
-    phase: Phase
-    """The phase: what happens next."""
-    dealer: Seat
-    """The dealer of the hand in play or awaited."""
-    awaited: tuple[Seat, ...]
-    """The seats awaited, in order; () when a deal is awaited, and at the end."""
-    hand_number: int
-    """The hand in play or awaited; at the end the last one."""
-    points: tuple[int, ...]
-    """The totals by seat."""
-    rows: tuple[HiddenHand, ...]
-    """By seat and slot, with None for each card the viewer does not know."""
-    known: tuple[tuple[Known, ...], ...]
-    """By seat and slot: the knowledge of the card there."""
-    pile: tuple[Card, ...]
-    """The discards, oldest first: the last one is the top."""
-    stock: int
-    """The number of cards face down."""
-    drawn: Drawn | None
-    """The card in the hand of the seat to act; None in it if the viewer may not see it."""
-    turns: int | None
-    """The turns completed in this hand; None without ``max_turns``."""
-    last_hand: Hand | None
-    """The last hand finished."""
-    legal_actions: tuple[Action, ...]
-    """The legal actions of the viewer; () if it is not awaited."""
-
-    @property
-    def to_act(self) -> Seat | None:
-        """The seat awaited; None while several arrange, at a deal and at the end."""
-        return self.awaited[0] if len(self.awaited) == 1 else None
-
-    @property
-    def winners(self) -> tuple[Seat, ...]:
-        """The seats with the lowest total when the match is over; () before."""
-        return lowest_first(dict(enumerate(self.points)))[0] if self.phase is OVER else ()
-
-    def row(self, seat: Seat) -> HiddenHand:
-        """Return the row of a seat; raise IndexError if there is no such seat."""
-        return of_seat(self.rows, seat)
-
-
-_quick_view: Final = quick(View)
+_view_of: Final = quick_copy(View, Public)
+_state_of: Final = quick_copy(State, Public)
 
 
 def view(state: State, seat: Seat | None = None) -> View:
@@ -95,23 +32,13 @@ def view(state: State, seat: Seat | None = None) -> View:
     """
     if type(state) is not State:
         raise wrong_type(State, state)
-    table = state.table
-    check_viewer(seat, len(table.points))
-    return _quick_view(
+    check_viewer(seat, len(state.table.points))
+    return _view_of(
+        state,
         viewer=seat,
-        rules=table.rules,
-        phase=state.phase,
-        dealer=table.dealer,
-        awaited=state.awaited,
-        hand_number=table.hand_number,
-        points=table.points,
         rows=_seen_rows(state, seat),
-        known=state.known,
-        pile=state.pile,
         stock=len(state.stock),
         drawn=_seen_drawn(state, seat),
-        turns=state.turns,
-        last_hand=table.last_hand,
         legal_actions=() if seat is None else legal_actions(state, seat),
     )
 
@@ -133,6 +60,18 @@ def censor(
         return action
     backs = tuple([(None,) * len(row) for row in action.rows])
     return Deal(backs, action.upcard, (None,) * len(action.stock))
+
+
+def state_of(view: View, cards: Iterator[Card]) -> State:
+    """Return the state of a view with these cards in the places of the hidden ones.
+
+    ``cards`` are those of rows by seat, then a drawn one, then the stock.
+    """
+    rows = tuple([filled(row, cards) for row in view.rows])
+    drawn = view.drawn
+    if drawn is not None and drawn.card is None:
+        drawn = Drawn(next(cards), drawn.source)
+    return _state_of(view, rows=rows, drawn=drawn, stock=tuple(cards))
 
 
 def _seen_rows(state: State, viewer: Seat | None) -> tuple[HiddenHand, ...]:

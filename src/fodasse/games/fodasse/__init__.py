@@ -46,8 +46,6 @@ from fodasse.games.fodasse.state import State, View
 from fodasse.games.fodasse.transition import apply, start
 from fodasse.games.fodasse.view import censor, view
 
-"""The old name of ``chance_action``, kept until 1.0."""
-
 __all__ = [
     "GAME",
     "Action",

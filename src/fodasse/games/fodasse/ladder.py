@@ -34,7 +34,7 @@ class Ladder:
         return _falling_to(hand_size if hand_size > 1 else rules.largest_size(seats))
 
     def step(self, rules: Rules, seats: int) -> Ladder:
-        """Return the ladder after a finished ordinary round, for the number of seats left.
+        """Return the ladder after an ordinary round (rule 7b), for the number of seats left.
 
         Examples:
             >>> Ladder(size=7).step(Rules(), seats=5)

@@ -204,6 +204,7 @@ def _refuse_turn(state: State, action: Bid | Play) -> NoReturn:
 
 
 def _check_play(state: State, action: Play) -> None:
+    """Check a play: any card of the hand, of any suit (rule 7i)."""
     if action.seat != state.turn:
         _refuse_turn(state, action)
     if action.card not in state.hands[action.seat]:
@@ -211,6 +212,7 @@ def _check_play(state: State, action: Play) -> None:
 
 
 def _check_bid(state: State, action: Bid) -> None:
+    """Check a bid: none to all of the stages (rule 7f), but not the barred one."""
     if action.seat != state.turn:
         _refuse_turn(state, action)
     if not 0 <= action.stages <= state.table.hand_size:

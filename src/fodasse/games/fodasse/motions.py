@@ -17,7 +17,7 @@ PENALTIES: Final = MappingProxyType({Misdeal: 1, Misreport: 2})
 
 
 def count_votes(draft: Draft) -> None:
-    """Close the open motion if it is carried, or can no longer be."""
+    """Close the open motion once more than half are in favour (rule 18d), or cannot be."""
     table = draft.table
     ballot = cast(Ballot, table.motion)
     seats = len(table.at_table)

@@ -67,7 +67,7 @@ def close_motion(table: Table, fate: Fate) -> Table:
 
 
 def finish_round(draft: Draft) -> None:
-    """End a round: score, eliminate, pass the deal on, seat newcomers (rules 11 to 13)."""
+    """End a round: score, eliminate, pass the deal on, seat newcomers (rules 3, 11 to 13)."""
     draft.table = table = close_motion(draft.table, Fate.LAPSED)
     course = table.course
     finished, points, out = _score(draft)
@@ -157,6 +157,7 @@ def _all_out(
 
 
 def _next_round(draft: Draft, *, gone: bool) -> None:
+    """Pass the deal to the next seat (rule 7a), for hands of the next size."""
     clear(draft, DEAL)
     draft.first_deal = True
     table = draft.table

@@ -20,6 +20,8 @@ Powers: TypeAlias = Mapping[Card, int]
 def powers_by_manilha(manilha: str, equal_cards: str) -> Mapping[Rank | None, Powers]:
     """Return the strength of each card, by the rank of the manilhas where the vira makes them.
 
+    Rule 14: any manilha beats all other cards. Rule 2: suits count among manilhas alone.
+
     Args:
         manilha: the word of the rules for what makes the manilhas.
         equal_cards: their word for cards of one rank. With ``suit`` no two cards are equal.
@@ -54,7 +56,7 @@ def manilhas_of(manilha: Rank | None, *, fixed: bool) -> tuple[Card, ...]:
 
 
 def taker(stage: Laid, powers: Powers, equal_cards: str = "annul") -> Seat | None:
-    """Return the seat that takes a complete stage; None if nobody does.
+    """Return the seat that takes a complete stage (rule 7j); None if nobody does.
 
     Rule 14: cards of one rank annul each other, all of them, except manilhas; the strongest
     card left takes the stage. The book's two examples:
@@ -84,7 +86,7 @@ def taker(stage: Laid, powers: Powers, equal_cards: str = "annul") -> Seat | Non
 
 
 def annulled(stage: Laid, powers: Powers, equal_cards: str = "annul") -> tuple[Card, ...]:
-    """Return the cards of a complete stage that annul each other (rule 14a), in order.
+    """Return the cards of a complete stage that annul each other (rules 14a and 14b), in order.
 
     Examples:
         >>> stage = [(0, Card.parse("KD")), (1, Card.parse("7C")), (2, Card.parse("KH"))]

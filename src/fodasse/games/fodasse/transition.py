@@ -119,6 +119,7 @@ def apply(state: State, action: Action) -> State:
 
 
 def _deal(draft: Draft, action: Deal) -> None:
+    """Begin a round (rule 7): the seat after the dealer bids first (rule 7e)."""
     table = draft.table
     hands: list[Hand] = [()] * len(table.points)
     bids: list[int | None] = [None] * len(table.points)
@@ -170,7 +171,11 @@ def _play(draft: Draft, action: Play) -> None:
 
 
 def _settle_stage(draft: Draft) -> None:
-    """Give the stage, and with it the accumulated ones, to its taker, which leads (14, 7k)."""
+    """Give a stage to which all have played (rule 4) to its taker, which leads (rule 7k).
+
+    A stage that nobody takes is accumulated (rule 14c) or lost, and its leader leads again. The
+    next taker takes all that is accumulated (rule 14e), nobody what is left at the end (rule 14f).
+    """
     stage, rules = draft.stage, draft.table.rules
     powers = rules.powers[draft.manilha]
     winner = taker(stage, powers, rules.equal_cards)
@@ -206,6 +211,7 @@ def _join(draft: Draft, action: Join) -> None:
 
 
 def _leave(draft: Draft, action: Leave) -> None:
+    """Take a seat out of the match, for good (rule 18c)."""
     table, seat = draft.table, action.seat
     course = change_course(table.course, left=(*table.course.left, seat))
     if seat in table.waiting:

@@ -183,9 +183,6 @@ def _check_size(state: State) -> None:
     dealt = len(_dealt_in(state))
     size, largest = course.ladder.size, rules.largest_size(len(table.at_table) or 1)
     check_range(size, 1, largest, "table.course.ladder.size")
-    rising = "after a round of one card sizes rise"
-    falls = size > 1 and rules.progression != "up_restart"
-    need(falls or not course.ladder.falling, rising, "table.course.ladder.falling")
     compare(table.hand_size, course.endgame or size, where="table.hand_size")
     in_round = state.phase in (BID, PLAY)
     enough = not in_round or table.hand_size <= rules.largest_hand(dealt)

@@ -21,8 +21,9 @@ _state_of: Final = quick_copy(State, Public)
 def view(state: State, seat: Seat | None = None) -> View:
     """Return the view of a seat; None: a spectator.
 
-    A seat at the table sees its own hand; in a blind round every hand but its own, and no vira.
-    Spectators and seats not at the table see no hands.
+    Nobody shows cards (rule 19a): a seat at the table sees its own hand; in a blind round every
+    hand but its own, and no vira. Spectators and seats not at the table see no hands. All see the
+    stages of the round (rules 7l and 18b).
 
     Raises:
         ValueError: there is no such seat.

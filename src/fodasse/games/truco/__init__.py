@@ -34,16 +34,12 @@ from fodasse.games.truco.legality import (
     table_actions,
 )
 from fodasse.games.truco.notation import position_from_text, position_to_text
-from fodasse.games.truco.phase import Phase
+from fodasse.games.truco.public import Claim, Eleven, Phase, Public, Stake, Table
 from fodasse.games.truco.results import outcome, returns, teams
 from fodasse.games.truco.rules import Rules
-from fodasse.games.truco.stake import Eleven, Stake
-from fodasse.games.truco.state import State
-from fodasse.games.truco.table import Claim, Table
+from fodasse.games.truco.state import State, View
 from fodasse.games.truco.transition import apply, start
-from fodasse.games.truco.view import View, censor, view
-
-"""The old name of ``chance_action``, kept until 1.0."""
+from fodasse.games.truco.view import censor, view
 
 __all__ = [
     "GAME",
@@ -66,6 +62,7 @@ __all__ = [
     "Phase",
     "Play",
     "PlayBlind",
+    "Public",
     "Raise",
     "Reason",
     "Redeal",

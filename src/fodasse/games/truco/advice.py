@@ -19,9 +19,9 @@ from fodasse.games.truco.actions import (
     Run,
     Tento,
 )
-from fodasse.games.truco.phase import Phase
+from fodasse.games.truco.public import Phase
+from fodasse.games.truco.state import View
 from fodasse.games.truco.tricks import POWERS
-from fodasse.games.truco.view import View
 
 
 def default_action(view: View) -> Action:

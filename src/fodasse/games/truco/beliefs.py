@@ -10,17 +10,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import chain
 from random import Random
-
-from attrs import evolve
+from typing import Final
 
 from fodasse.core.cards import Card
 from fodasse.core.fields import check_type
 from fodasse.core.hidden import Hidden, filled, unseen
+from fodasse.core.quick import quick_copy
 from fodasse.core.seats import Seat
-from fodasse.games.truco.laid import Laid
-from fodasse.games.truco.phase import DEAL, EXPOSED
-from fodasse.games.truco.state import State, phase_below
-from fodasse.games.truco.view import View
+from fodasse.games.truco.laid import Laid, Trick
+from fodasse.games.truco.public import DEAL, EXPOSED, Public
+from fodasse.games.truco.state import State, View
+
+_state_of: Final = quick_copy(State, Public)
 
 
 def determinize(view: View, rng: Random) -> State:
@@ -39,20 +40,12 @@ def state_of(view: View, drawn: Iterator[Card]) -> State:
     """
     in_order = tuple if _is_ordered(view) else sorted
     hands = tuple([tuple(in_order(filled(hand, drawn))) for hand in view.hands])
-    tricks = tuple([evolve(each, cards=filled_cards(each.cards, drawn)) for each in view.tricks])
+    tricks = tuple(
+        [Trick(filled_cards(each.cards, drawn), each.winner, each.leader) for each in view.tricks]
+    )
     trick = filled_cards(view.trick, drawn)
     vira = next(drawn) if _hides_vira(view) else view.vira
-    return State(
-        table=view.table,
-        phase=view.phase,
-        turn=view.turn,
-        stake=view.stake,
-        vira=vira,
-        hands=hands,
-        trick=trick,
-        tricks=tricks,
-        exposed=view.exposed,
-    )
+    return _state_of(view, vira=vira, hands=hands, trick=trick, tricks=tricks)
 
 
 def count_worlds(view: View) -> int:
@@ -98,7 +91,7 @@ def _hidden(view: View) -> Hidden[Card]:
 
 def _is_incomplete(view: View) -> bool:
     """Return whether cards are dealt of which none is seen yet, not even the vira."""
-    return view.exposed is not None and phase_below(view) in (EXPOSED, DEAL)
+    return view.exposed is not None and view.phase_below in (EXPOSED, DEAL)
 
 
 def _hides_vira(view: View) -> bool:
@@ -114,5 +107,8 @@ def _is_ordered(view: View) -> bool:
 def filled_cards(cards: tuple[Laid, ...], drawn: Iterator[Card]) -> tuple[Laid, ...]:
     """Return cards on the table with each back replaced by the next one drawn, if there is one."""
     return tuple(
-        [evolve(each, card=next(drawn, None)) if each.card is None else each for each in cards]
+        [
+            Laid(each.seat, next(drawn, None), each.covered) if each.card is None else each
+            for each in cards
+        ]
     )

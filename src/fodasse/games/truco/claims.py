@@ -6,7 +6,7 @@ from fodasse.core.refusals import refuse
 from fodasse.games.truco import reasons
 from fodasse.games.truco.actions import Admit, CountQuestion, Deny, Offence, Redeal, Tento
 from fodasse.games.truco.laid import team
-from fodasse.games.truco.state import State, is_complete
+from fodasse.games.truco.state import State
 
 
 def check_word(state: State, action: Admit | Deny) -> None:
@@ -24,7 +24,7 @@ def check_tento(state: State, action: Tento) -> None:
         refuse(reasons.ALREADY_DENIED, action)
     if action.offence is not Offence.WRONG_COUNT:
         return
-    if not is_complete(state):
+    if not state.is_complete:
         refuse(reasons.DEAL_INCOMPLETE, action)
     if team(action.seat) == team(state.dealer):
         refuse(reasons.OWN_DEAL, action)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TypeAlias
 
 from fodasse.core.events import Event
 from fodasse.core.fields import known
@@ -54,19 +53,13 @@ from fodasse.games.truco.events import (
     UnderTable,
 )
 from fodasse.games.truco.laid import FinishedHand, Laid
-from fodasse.games.truco.phase import CUT, EXPOSED, OVER, PLAY
-from fodasse.games.truco.stake import Eleven
-from fodasse.games.truco.state import State, is_complete, phase_below
-from fodasse.games.truco.table import Claim
+from fodasse.games.truco.public import CUT, EXPOSED, OVER, PLAY, Claim, Eleven, Public
+from fodasse.games.truco.state import Position
 from fodasse.games.truco.tricks import taken
-from fodasse.games.truco.view import View
 from fodasse.games.truco.worths import with_worth
 
-Moment: TypeAlias = State | View
-"""A state, or a view of it."""
 
-
-def events(before: Moment, action: Action, after: Moment) -> tuple[Event, ...]:
+def events(before: Position, action: Action, after: Position) -> tuple[Event, ...]:
     """Return an action and all that it forced, in order.
 
     Args:
@@ -86,9 +79,9 @@ def events(before: Moment, action: Action, after: Moment) -> tuple[Event, ...]:
     return tuple(_events(before, action, after))
 
 
-def _events(before: Moment, action: Action, after: Moment) -> Iterator[Event]:
+def _events(before: Position, action: Action, after: Position) -> Iterator[Event]:
     yield from _deal(before, action, after)
-    yield from _turn(before, with_worth(before.stake, before.rules, action), after)
+    yield from _turn(before, with_worth(before, action), after)
     yield from _book(before, action)
     if isinstance(action, Play | PlayBlind):
         yield from _trick(before, _laid(action, after), after)
@@ -97,17 +90,17 @@ def _events(before: Moment, action: Action, after: Moment) -> Iterator[Event]:
     for side, seats in enumerate(after.teams):
         if change := after.points[side] - before.points[side]:
             yield PointsChanged(side, seats, change, after.points[side], after.points[1 - side])
-    if is_complete(after) and not is_complete(before):
+    if after.is_complete and not before.is_complete:
         yield HandBegan(after.hand_number, after.vira, after.leader, after.worth)
         if after.eleven is not None:
             yield _eleven(after.eleven, after)
-    if phase_below(before) is not CUT and phase_below(after) is CUT:
+    if before.phase_below is not CUT and after.phase_below is CUT:
         yield CutDue(after.hand_number, after.dealer, known(after.to_act))
     if after.phase is OVER:
         yield from _end(after)
 
 
-def _deal(before: Moment, action: Action, after: Moment) -> Iterator[Event]:
+def _deal(before: Position, action: Action, after: Position) -> Iterator[Event]:
     """Yield the events of an action of cut and deal."""
     match action:
         case Cut(seat, how):
@@ -125,7 +118,7 @@ def _deal(before: Moment, action: Action, after: Moment) -> Iterator[Event]:
             yield CardReplaced(known(before.exposed).seat, card)
 
 
-def _turn(before: Moment, action: Action, after: Moment) -> Iterator[Event]:
+def _turn(before: Position, action: Action, after: Position) -> Iterator[Event]:
     """Yield the event of a card, a raise or an answer."""
     match action:
         case Play(seat, card, covered):
@@ -144,11 +137,11 @@ def _turn(before: Moment, action: Action, after: Moment) -> Iterator[Event]:
             yield SeatRan(seat, known(worth), gained, before.eleven, number, brink)
 
 
-def _request(before: Moment, worth: int | None) -> int:
+def _request(before: Public, worth: int | None) -> int:
     return 0 if worth is None else before.rules.requests.get(worth, 0)
 
 
-def _book(before: Moment, action: Action) -> Iterator[Event]:
+def _book(before: Public, action: Action) -> Iterator[Event]:
     """Yield the event of a claim or a question."""
     match action:
         case Tento(seat, offence):
@@ -167,7 +160,7 @@ def _book(before: Moment, action: Action) -> Iterator[Event]:
             yield RedealAsked(seat)
 
 
-def _laid(action: Play | PlayBlind, after: Moment) -> Laid:
+def _laid(action: Play | PlayBlind, after: Position) -> Laid:
     """Return the card that an action laid on the table; one from the dark lies open after it."""
     if isinstance(action, Play):
         return Laid(action.seat, action.card, action.covered)
@@ -176,7 +169,7 @@ def _laid(action: Play | PlayBlind, after: Moment) -> Laid:
     return (after.tricks or known(after.last_hand).tricks)[-1].cards[-1]
 
 
-def _trick(before: Moment, laid: Laid, after: Moment) -> Iterator[Event]:
+def _trick(before: Position, laid: Laid, after: Position) -> Iterator[Event]:
     """Yield the end of a trick."""
     cards = (*before.trick, laid)
     if len(cards) < before.table.seats:
@@ -189,7 +182,7 @@ def _trick(before: Moment, laid: Laid, after: Moment) -> Iterator[Event]:
         yield TrickTaken(number, side, leader, cards)
 
 
-def _finished_hand(before: Moment, action: Action, after: Moment) -> FinishedHand | None:
+def _finished_hand(before: Public, action: Action, after: Public) -> FinishedHand | None:
     """Return the hand that an action finished.
 
     A hand that is dealt again is not finished, nor is one in which a false score ends the match.
@@ -198,11 +191,11 @@ def _finished_hand(before: Moment, action: Action, after: Moment) -> FinishedHan
     goes_on = isinstance(action, Redeal) or (
         isinstance(claimed, Tento | Claim) and claimed.offence is Offence.FALSE_SCORE
     )
-    is_over = is_complete(before) and not is_complete(after)
+    is_over = before.is_complete and not after.is_complete
     return after.last_hand if is_over and not goes_on else None
 
 
-def _hand_over(number: int, hand: FinishedHand, after: Moment) -> Event:
+def _hand_over(number: int, hand: FinishedHand, after: Public) -> Event:
     """Return the end of a hand."""
     side = hand.winner
     if side is None:
@@ -212,7 +205,7 @@ def _hand_over(number: int, hand: FinishedHand, after: Moment) -> Event:
     return HandScored(number, hand.reason, side, seats, gained, tricks, after.rules.brink)
 
 
-def _eleven(eleven: Eleven, after: Moment) -> ElevenBegan:
+def _eleven(eleven: Eleven, after: Public) -> ElevenBegan:
     """Return the event of a hand with special rules."""
     seats = tuple(sorted(seat for side in after.stake.at_eleven for seat in after.teams[side]))
     worth, run = after.worth, None
@@ -221,7 +214,7 @@ def _eleven(eleven: Eleven, after: Moment) -> ElevenBegan:
     return ElevenBegan(eleven, seats, after.rules.brink, worth, run, after.is_dark)
 
 
-def _end(after: Moment) -> Iterator[Event]:
+def _end(after: Public) -> Iterator[Event]:
     """Yield the end of the match."""
     side = known(after.winner)
     beaten = 1 - side

@@ -9,10 +9,9 @@ from fodasse.core.chance import Chance, split
 from fodasse.core.fields import check_type
 from fodasse.core.hidden import unseen
 from fodasse.games.truco.actions import Deal, Replacement
-from fodasse.games.truco.phase import DEAL
+from fodasse.games.truco.public import DEAL, will_be_dark
 from fodasse.games.truco.rules import HAND
 from fodasse.games.truco.state import State
-from fodasse.games.truco.table import will_be_dark
 
 
 def chance(state: State) -> Chance:

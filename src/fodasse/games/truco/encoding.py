@@ -40,9 +40,9 @@ from fodasse.games.truco.actions import (
     Run,
 )
 from fodasse.games.truco.laid import Team, team
-from fodasse.games.truco.phase import Phase
+from fodasse.games.truco.public import Phase
 from fodasse.games.truco.rules import HAND, TEXTS, Rules
-from fodasse.games.truco.view import View
+from fodasse.games.truco.state import View
 
 VERSION: Final = 3
 """The version of action ids and observations."""

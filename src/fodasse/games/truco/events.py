@@ -12,8 +12,8 @@ from fodasse.core.seats import Seat
 from fodasse.core.texts import Texts
 from fodasse.games.truco.actions import How, Offence
 from fodasse.games.truco.laid import Laid, Reason, Team
+from fodasse.games.truco.public import Eleven
 from fodasse.games.truco.rules import TEXTS
-from fodasse.games.truco.stake import Eleven
 
 
 @frozen

@@ -24,16 +24,26 @@ from fodasse.games.truco.actions import ACTIONS, Action
 from fodasse.games.truco.consequences import events
 from fodasse.games.truco.events import EVENTS
 from fodasse.games.truco.laid import Reason
+from fodasse.games.truco.public import Public
 from fodasse.games.truco.rules import SEATS, TEXTS, Rules
-from fodasse.games.truco.state import State
-from fodasse.games.truco.view import View, censor, view
+from fodasse.games.truco.state import State, View
+from fodasse.games.truco.view import censor, view
 
 GAME: Final[Game[State, Action, View]] = Game(
     name="truco",
     texts=TEXTS,
     rules_version=3,
     seats=SEATS,
-    documents=Documents(Rules, State, View, Reason, ACTIONS, EVENTS),
+    documents=Documents(
+        Rules,
+        State,
+        View,
+        Reason,
+        ACTIONS,
+        EVENTS,
+        public=Public,
+        shown=("vira", "hands", "trick", "tricks"),
+    ),
     start=transition.start,
     actors=legality.actors,
     legal_actions=legality.legal_actions,

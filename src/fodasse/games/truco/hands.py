@@ -1,42 +1,53 @@
-"""The beginning of a hand after its deal, and the ends of hands and matches."""
+"""The beginning of a hand after its deal, and the ends of hands and matches.
+
+An action may settle a trick, with it the hand, with it the match. All of that happens on one
+draft, which becomes a state once, at the end.
+"""
 
 from __future__ import annotations
 
 from functools import cache
-from typing import Final
+from typing import Any, Final, TypeAlias
 
 from attrs import evolve
 
-from fodasse.core.quick import quick, quick_evolve
 from fodasse.core.seats import replaced
-from fodasse.games.truco.laid import FinishedHand, Reason, Team, Trick, hide_covered
-from fodasse.games.truco.phase import ANSWER, CUT, OVER, PLAY, Phase
-from fodasse.games.truco.stake import Eleven, Stake, teams_at_eleven
+from fodasse.games.truco.laid import FinishedHand, Reason, Team, hide_covered_in
+from fodasse.games.truco.public import (
+    ANSWER,
+    CUT,
+    OVER,
+    PLAY,
+    Phase,
+    Stake,
+    Table,
+    change_table,
+    teams_at_eleven,
+    will_be_dark,
+)
 from fodasse.games.truco.state import State
-from fodasse.games.truco.table import Table, will_be_dark
 from fodasse.games.truco.tricks import NOBODY
 
+Draft: TypeAlias = Any
+"""A state whose fields can be changed."""
 _BOTH: Final = (0, 1)
 
-_quick_state: Final = quick(State)
-_changed: Final = quick_evolve(State)
-_changed_table: Final = quick_evolve(Table)
 
-
-def complete_deal(state: State, _: object = None) -> State:
+def complete_deal(draft: Draft, _: object = None) -> None:
     """Begin the hand after a complete deal; a team at the brink is asked whether it plays.
 
     Hands are sorted, except in the dark.
     """
-    table = state.table
-    if table.ran or table.denied:
-        table = _changed_table(table, ran=False, ran_from=None, denied=())
-    phase, stake = _beginning(table)
-    if will_be_dark(table):
-        return _changed(state, table=table, phase=phase, stake=stake)
-    hands = tuple([tuple(sorted(hand)) for hand in state.hands])
-    exposed = None if state.exposed is None else evolve(state.exposed, index=None)
-    return _changed(state, table=table, phase=phase, stake=stake, hands=hands, exposed=exposed)
+    table = draft.table
+    is_dark = will_be_dark(table)
+    if table.ran_from is not None or table.denied:
+        draft.table = change_table(table, ran_from=None, denied=())
+    draft.phase, draft.stake = _beginning(table)
+    if is_dark:
+        return
+    draft.hands = tuple([tuple(sorted(hand)) for hand in draft.hands])
+    if draft.exposed is not None:
+        draft.exposed = evolve(draft.exposed, index=None)
 
 
 def _beginning(table: Table) -> tuple[Phase, Stake]:
@@ -57,44 +68,34 @@ def _beginning(table: Table) -> tuple[Phase, Stake]:
     return ANSWER, Stake(first, asked=rules.eleven_asks, asker=asker, at_eleven=at_eleven)
 
 
-def finish_hand(state: State, side: Team, worth: int, reason: Reason) -> State:
+def finish_hand(draft: Draft, side: Team, worth: int, reason: Reason) -> None:
     """End a hand that a team or nobody won; the next seat deals unless the match is over."""
-    table = state.table
+    table = draft.table
     points = add_points(table, side, worth)
     gained = tuple([now - before for now, before in zip(points, table.points, strict=True)])
-    tricks = tuple(
-        [Trick(hide_covered(each.cards), each.winner, each.leader) for each in state.tricks]
-    )
-    hand = FinishedHand(tricks, None if side == NOBODY else side, gained, reason)
-    after = _changed_table(
+    winner = None if side == NOBODY else side
+    is_over = table.rules.target in points
+    table = change_table(
         table,
         points=points,
-        last_hand=hand,
-        ran=reason is Reason.RUN,
-        ran_from=_ran_from(state, reason),
+        last_hand=FinishedHand(hide_covered_in(draft.tricks), winner, gained, reason),
+        ran_from=draft.stake.asked if reason is Reason.RUN else None,
         denied=(),
     )
-    if table.rules.target in points:
+    if is_over:
+        draft.table = table
         is_played = reason in (Reason.TRICKS, Reason.RUN)
-        return finish_match(after, Reason.POINTS if is_played else reason)
+        finish_match(draft, Reason.POINTS if is_played else reason)
+        return
     dealer = (table.dealer + 1) % table.seats
-    return between_hands(
-        _changed_table(after, dealer=dealer, hand_number=table.hand_number + 1), CUT
-    )
+    draft.table = change_table(table, dealer=dealer, hand_number=table.hand_number + 1)
+    clear(draft, CUT)
 
 
-def finish_match(table: Table, reason: Reason) -> State:
+def finish_match(draft: Draft, reason: Reason) -> None:
     """End a match in which a team has the points that win."""
-    after = _changed_table(table, ended=reason, ran=False, ran_from=None, denied=())
-    return between_hands(after, OVER)
-
-
-def _ran_from(state: State, reason: Reason) -> int | None:
-    """Return the worth that was run from in mão-de-onze, if it is not the step above the first."""
-    if reason is not Reason.RUN or state.eleven is not Eleven.ONZE:
-        return None
-    asked, steps = state.asked, state.rules.steps
-    return None if asked == steps[1] else asked
+    draft.table = change_table(draft.table, ended=reason, ran_from=None, denied=())
+    clear(draft, OVER)
 
 
 def add_points(table: Table, side: Team, worth: int) -> tuple[int, ...]:
@@ -105,18 +106,28 @@ def add_points(table: Table, side: Team, worth: int) -> tuple[int, ...]:
     return replaced(points, side, min(table.rules.target, points[side] + worth))
 
 
+def clear(draft: Draft, phase: Phase) -> None:
+    """Take all cards off the table and go to a phase between hands."""
+    table = draft.table
+    draft.phase, draft.turn = phase, (table.dealer + 1) % table.seats
+    draft.stake = _idle(table.rules.steps[0])
+    draft.vira = draft.exposed = None
+    draft.hands = ((),) * table.seats
+    draft.trick = draft.tricks = ()
+
+
 def between_hands(table: Table, phase: Phase) -> State:
     """Return a state with nothing on the table; the seat after the dealer will lead."""
-    return _quick_state(
+    return State(
         table=table,
         phase=phase,
         turn=(table.dealer + 1) % table.seats,
         stake=_idle(table.rules.steps[0]),
+        exposed=None,
         vira=None,
         hands=((),) * table.seats,
         trick=(),
         tricks=(),
-        exposed=None,
     )
 
 

@@ -35,7 +35,7 @@ class Reason(Named):
     """A hand and the match: a raise in mão-de-onze or mão-de-ferro."""
 
 
-@frozen
+@frozen(weakref_slot=False)
 class Laid:
     """A card on the table."""
 
@@ -47,7 +47,7 @@ class Laid:
     """Whether it lies face down for good."""
 
 
-@frozen
+@frozen(weakref_slot=False)
 class Trick:
     """A finished trick."""
 
@@ -93,6 +93,11 @@ class FinishedHand:
 
 def hide_covered(cards: tuple[Laid, ...], known: Sequence[Seat] = ()) -> tuple[Laid, ...]:
     """Return cards on the table with backs for covered ones, except those of known seats."""
+    for laid in cards:
+        if laid.covered and laid.seat not in known:
+            break
+    else:
+        return cards
     return tuple(
         [
             Laid(each.seat, None, covered=True)
@@ -100,4 +105,11 @@ def hide_covered(cards: tuple[Laid, ...], known: Sequence[Seat] = ()) -> tuple[L
             else each
             for each in cards
         ]
+    )
+
+
+def hide_covered_in(tricks: tuple[Trick, ...], known: Sequence[Seat] = ()) -> tuple[Trick, ...]:
+    """Return finished tricks with backs for covered cards, except those of known seats."""
+    return tuple(
+        [Trick(hide_covered(each.cards, known), each.winner, each.leader) for each in tricks]
     )

@@ -36,10 +36,9 @@ from fodasse.games.truco.actions import (
 )
 from fodasse.games.truco.claims import check_before_play, check_tento, check_word
 from fodasse.games.truco.laid import team
-from fodasse.games.truco.phase import ANSWER, CLAIM, CUT, DEAL, EXPOSED, OVER, PLAY, Phase
+from fodasse.games.truco.public import ANSWER, CLAIM, CUT, DEAL, EXPOSED, OVER, PLAY, Phase
 from fodasse.games.truco.rules import HAND, Rules
-from fodasse.games.truco.state import State, awaited, is_complete
-from fodasse.games.truco.worths import raised
+from fodasse.games.truco.state import State
 
 _BOOK_STEPS: Final = Rules().steps
 
@@ -48,7 +47,7 @@ def actors(state: State) -> tuple[Actor, ...]:
     """Return the actors awaited: none at the end, chance for a draw, partners for an answer."""
     if type(state) is not State:
         raise wrong_type(State, state)
-    return (CHANCE,) if state.phase is DEAL else awaited(state)
+    return (CHANCE,) if state.phase is DEAL else state.awaited
 
 
 def legal_actions(state: State, seat: Seat | None = None) -> tuple[Action, ...]:
@@ -64,7 +63,7 @@ def legal_actions(state: State, seat: Seat | None = None) -> tuple[Action, ...]:
     """
     if type(state) is not State:
         raise wrong_type(State, state)
-    seats = awaited(state)
+    seats = state.awaited
     if not seats or (seat is not None and seat not in seats):
         check_viewer(seat, len(state.hands))
         return ()
@@ -92,10 +91,10 @@ def table_actions(state: State, seat: Seat | None = None) -> tuple[Action, ...]:
     if state.phase is OVER or state.phase is CLAIM:
         return ()
     seats = range(len(state.hands))
-    listed = {action for each in awaited(state) for action in legal_actions(state, each)}
+    listed = {action for each in state.awaited for action in legal_actions(state, each)}
     possible: list[Action] = []
-    if is_complete(state):
-        possible += [_raise(each, raised(state.stake, state.rules)) for each in seats]
+    if state.is_complete:
+        possible += [_raise(each, state.next_worth) for each in seats]
     possible += [Tento(each, offence) for each in seats for offence in Offence]
     possible += [CountQuestion(state.dealer), *map(Redeal, seats)]
     return tuple(
@@ -118,10 +117,9 @@ def plausible_actions(state: State, seat: Seat) -> tuple[Action, ...]:
     if state.phase is EXPOSED:
         plausible += (Keep(seat), Burn(seat))
     rules = state.rules
-    if is_complete(state):
-        stake = state.stake
+    if state.is_complete:
         plausible += _plays(state, seat, covered=rules.covered_from is not None)
-        plausible += (*_answers(seat, stake.asked), _raise(seat, raised(stake, rules)))
+        plausible += (*_answers(seat, state.asked), _raise(seat, state.next_worth))
     if state.phase is CLAIM:
         plausible += (Admit(seat), Deny(seat))
     if not rules.claims:
@@ -205,10 +203,9 @@ def _plays(state: State, seat: Seat, *, covered: bool) -> tuple[Action, ...]:
 
 
 def _raises(state: State, seat: Seat) -> tuple[Action, ...]:
-    stake = state.stake
-    if team(seat) not in stake.may_raise:
+    if team(seat) not in state.stake.may_raise:
         return ()
-    return (_raise(seat, raised(stake, state.table.rules)),)
+    return (_raise(seat, state.next_worth),)
 
 
 def _not_covering(state: State) -> Refusal | None:
@@ -225,7 +222,7 @@ def _not_covering(state: State) -> Refusal | None:
 
 
 def _check_turn(state: State, action: Cut | Keep | Burn | Play | PlayBlind) -> None:
-    (turn,) = awaited(state)
+    (turn,) = state.awaited
     if action.seat != turn:
         refuse(reasons.NOT_YOUR_TURN, action, turn=turn)
 
@@ -290,15 +287,15 @@ def _check_play_blind(state: State, action: PlayBlind) -> None:
 def _check_raise(state: State, action: Raise) -> None:
     """Check a raise: by a seat of a team that may, or by any seat at 11, which then loses."""
     stake, rules = state.stake, state.rules
-    if stake.eleven is not None and rules.eleven_raise == "refused":
+    if stake.at_eleven and rules.eleven_raise == "refused":
         _refuse(state, reasons.AT_ELEVEN, action, brink=rules.brink)
-    if rules.in_turn and action.seat not in awaited(state):
+    if rules.in_turn and action.seat not in state.awaited:
         _refuse(state, reasons.RAISE_IN_TURN, action)
-    if stake.eleven is None and team(action.seat) not in stake.may_raise:
-        if raised(stake, rules) is None:
+    if not stake.at_eleven and team(action.seat) not in stake.may_raise:
+        if state.next_worth is None:
             _refuse(state, reasons.AT_TWELVE, action, most=rules.steps[-1])
         _refuse(state, reasons.MAY_NOT_RAISE, action)
-    _check_worth(state, action, raised(stake, rules))
+    _check_worth(state, action, state.next_worth)
 
 
 def _check_answer(state: State, action: Accept | Run) -> None:

@@ -13,11 +13,9 @@ from fodasse.core.positions import SEPARATOR, Pieces, Words, cards, flag, number
 from fodasse.core.validation import compare
 from fodasse.games.truco.actions import How, Offence
 from fodasse.games.truco.laid import Exposed, FinishedHand, Laid, Reason, Team, Trick
-from fodasse.games.truco.phase import ANSWER, Phase
+from fodasse.games.truco.public import ANSWER, Claim, Phase, Stake, Table
 from fodasse.games.truco.rules import Rules
-from fodasse.games.truco.stake import Stake
 from fodasse.games.truco.state import State
-from fodasse.games.truco.table import Claim, Table
 from fodasse.games.truco.validation import due
 
 MOVES: Final = {
@@ -59,12 +57,11 @@ def position_from_text(text: str, *, rules: Rules | None = None) -> State:
     ``redeal-asked`` (by the dealer), ``eleven 1`` (the teams at the brink when the deal was
     complete) and ``shown 1 KD`` (a card that turned over, and the seat it was dealt to; then
     ``burnt``, ``at 2``). For the last hand: ``last 0 3 tricks`` (the team that won it, its points,
-    and why it ended), ``last-trick 1:KD 0:?? won 1`` for each trick, and ``ran``, while a look at
-    hidden cards is worth what had been asked for (``ran 6`` after a mão-de-onze with a worth of
-    its own). Where claims need the other team's word: ``claim 2 peeked play`` (the seat, the
-    offence, and the phase that it interrupts) with ``phase claim``, and ``denied 0 peeked`` for
-    each claim of a team that was denied. At the end: ``ended points``. Pieces are separated by
-    ``;`` or line breaks.
+    and why it ended), ``last-trick 1:KD 0:?? won 1`` for each trick, and ``ran 3``, while a look
+    at hidden cards is worth what had been asked for. Where claims need the other team's word:
+    ``claim 2 peeked play`` (the seat, the offence, and the phase that it interrupts) with
+    ``phase claim``, and ``denied 0 peeked`` for each claim of a team that was denied. At the end:
+    ``ended points``. Pieces are separated by ``;`` or line breaks.
 
     Args:
         text: the description.
@@ -85,10 +82,10 @@ def position_from_text(text: str, *, rules: Rules | None = None) -> State:
     table = _table(pieces, rules or Rules(), len(hands))
     asks = (phase if table.claim is None else table.claim.phase) is ANSWER
     claimed = State(
-        table,
-        phase,
-        0,
-        Stake(
+        table=table,
+        phase=phase,
+        turn=0,
+        stake=Stake(
             pieces.one("worth", number, table.rules.steps[0]),
             asker=word if asks else None,
             may_raise=() if word is None or asks else (word,),
@@ -96,11 +93,11 @@ def position_from_text(text: str, *, rules: Rules | None = None) -> State:
             redeal_asked=pieces.one("redeal-asked", flag, default=False),
             at_eleven=pieces.one("eleven", numbers, ()),
         ),
-        pieces.one("vira", _card, None),
-        hands,
-        pieces.one("table", _laid, ()),
-        tuple(Trick(laid, None, 0) for laid in pieces.each("trick", _laid)),
-        pieces.one("shown", _shown, None),
+        exposed=pieces.one("shown", _shown, None),
+        vira=pieces.one("vira", _card, None),
+        hands=hands,
+        trick=pieces.one("table", _laid, ()),
+        tricks=tuple(Trick(laid, None, 0) for laid in pieces.each("trick", _laid)),
     )
     state = due(claimed)
     for name in ("phase", "table", "vira", "exposed", "trick"):
@@ -149,7 +146,7 @@ def position_to_text(state: State) -> str:
         ("counted", "" if stake.counted else None),
         ("redeal-asked", "" if stake.redeal_asked else None),
         ("eleven", stake.at_eleven),
-        ("ran", (table.ran_from or "") if table.ran else None),
+        ("ran", table.ran_from),
         ("ended", table.ended),
     )
     if table.claim is not None:
@@ -167,7 +164,6 @@ def position_to_text(state: State) -> str:
 
 def _table(pieces: Pieces, rules: Rules, seats: int) -> Table:
     last = pieces.one("last", _last, None)
-    ran = pieces.one("ran", _ran, None)
     tricks = tuple(pieces.each("last-trick", _last_trick))
     need(last is not None or not tricks, "there once a hand is over alone", "table.last_hand")
     return Table(
@@ -178,17 +174,11 @@ def _table(pieces: Pieces, rules: Rules, seats: int) -> Table:
         pieces.one("hand", number, 1),
         pieces.one("cut", lambda words: How(" ".join(words)), None),
         None if last is None else evolve(last, tricks=tricks),
-        ran is not None,
+        pieces.one("ran", number, None),
         pieces.one("ended", lambda words: Reason(" ".join(words)), None),
-        ran or None,
         pieces.one("claim", _claim, None),
         tuple(pieces.each("denied", _denied)),
     )
-
-
-def _ran(words: Words) -> int:
-    """Return the worth that was run from; 0: the next step."""
-    return number(words) if words else 0
 
 
 def _claim(words: Words) -> Claim:

@@ -27,9 +27,9 @@ SEATS: Final = range(2, 5, 2)
 """Four in two teams, or two alone."""
 HAND: Final = 3
 """The number of cards of a hand, and the most tricks."""
-MOST_STEPS: Final = 6
+MAX_STEPS: Final = 6
 """The largest number of steps."""
-MOST_POINTS: Final = 99
+MAX_POINTS: Final = 99
 """The largest ``target``."""
 
 Manilha: TypeAlias = Literal["vira", "fixed"]
@@ -108,10 +108,10 @@ the last of the steps, not 11
     hosted: ClassVar[Fields] = MappingProxyType({"tento": "off"})
 
     steps: tuple[int, ...] = field(
-        default=(1, 3, 6, 9, 12), converter=_steps, validator=Rising(2, MOST_STEPS, 1)
+        default=(1, 3, 6, 9, 12), converter=_steps, validator=Rising(2, MAX_STEPS, 1)
     )
     """The first worth of a hand, and those it may be raised to: 2 to 6 rising numbers."""
-    target: int = field(default=12, validator=within(range(1, MOST_POINTS + 1)))
+    target: int = field(default=12, validator=within(range(1, MAX_POINTS + 1)))
     """The points that win, and the most a team ever has, 1 to 99."""
     manilha: Manilha = "vira"
     """The manilhas: the rank after the card turned up; or always 4♣ 7♥ A♠ 7♦, and no such card."""
@@ -124,7 +124,7 @@ the last of the steps, not 11
     covered_after_tie: bool = True
     """Whether a card may be covered after a tied trick of the hand."""
     eleven_worth: int | None = field(
-        default=None, validator=within(range(1, MOST_POINTS + 1), optional=True)
+        default=None, validator=within(range(1, MAX_POINTS + 1), optional=True)
     )
     """The worth of mão-de-onze, one of ``steps``; None: the second."""
     eleven_raise: ElevenRaise = "loses"

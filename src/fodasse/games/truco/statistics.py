@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from fodasse.core.statistics import MATCHES, Dealt, Statistic
 from fodasse.games.truco.laid import Reason, team
-from fodasse.games.truco.phase import OVER
+from fodasse.games.truco.public import OVER
 from fodasse.games.truco.state import State
 
 STATISTICS = (

@@ -6,13 +6,12 @@ Only ``apply`` checks whether an action is allowed.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, Final, cast
+from typing import Any, Final
 
 from attrs import evolve
 
-from fodasse.core.cards import Card
 from fodasse.core.fields import number_in, rules_or_default
-from fodasse.core.quick import quick, quick_evolve
+from fodasse.core.quick import draft_of, freeze, quick
 from fodasse.core.seats import Seat, replaced
 from fodasse.games.truco.actions import (
     Accept,
@@ -34,32 +33,37 @@ from fodasse.games.truco.actions import (
     Tento,
 )
 from fodasse.games.truco.hands import (
+    Draft,
     add_points,
     between_hands,
+    clear,
     complete_deal,
     finish_hand,
     finish_match,
 )
-from fodasse.games.truco.laid import (
-    Exposed,
-    Laid,
-    Reason,
-    Trick,
-    team,
-)
+from fodasse.games.truco.laid import Exposed, Laid, Reason, Trick, team
 from fodasse.games.truco.legality import check
-from fodasse.games.truco.phase import ANSWER, CLAIM, CUT, DEAL, EXPOSED, PLAY
+from fodasse.games.truco.public import (
+    ANSWER,
+    CLAIM,
+    CUT,
+    DEAL,
+    EXPOSED,
+    PLAY,
+    Claim,
+    Public,
+    Table,
+    change_stake,
+    change_table,
+)
 from fodasse.games.truco.rules import SEATS, Rules
-from fodasse.games.truco.stake import without_redeal
-from fodasse.games.truco.state import State, is_complete
-from fodasse.games.truco.table import Claim, Table
+from fodasse.games.truco.state import State
 from fodasse.games.truco.tricks import decided, taken, winner_of_ties
 
 _BOOK: Final = Rules()
 
-_quick_state: Final = quick(State)
-_changed: Final = quick_evolve(State)
-_changed_table: Final = quick_evolve(Table)
+_draft_of: Final = draft_of(State)
+_laid: Final = quick(Laid)
 
 
 def start(seats: int, *, rules: Rules | None = None, dealer: Seat = 0) -> State:
@@ -101,186 +105,190 @@ def apply(state: State, action: Action) -> State:
         Phase.DEAL
     """
     check(state, action)
-    return _MOVES[type(action)](state, action)
+    draft = _draft_of(state)
+    _MOVES[type(action)](draft, action)
+    return freeze(draft, State)
 
 
-def _cut(state: State, action: Cut) -> State:
-    return _changed(state, table=_changed_table(state.table, last_cut=action.how), phase=DEAL)
+def _cut(draft: Draft, action: Cut) -> None:
+    draft.table = change_table(draft.table, last_cut=action.how)
+    draft.phase = DEAL
 
 
-def _deal(state: State, action: Deal) -> State:
+def _deal(draft: Draft, action: Deal) -> None:
     """Deal, and ask an opponent of the dealer whose card turned over."""
-    hands = cast(tuple[tuple[Card, ...], ...], action.hands)
-    dealt = _changed(state, vira=action.vira, hands=hands)
-    if action.exposed is None:
-        return complete_deal(dealt)
-    seat, index = action.exposed
-    dealt = _changed(dealt, exposed=Exposed(seat, hands[seat][index], index=index))
-    if team(seat) == team(state.dealer):
-        return complete_deal(dealt)
-    return _changed(dealt, phase=EXPOSED)
+    draft.vira, draft.hands = action.vira, action.hands
+    if action.exposed is not None:
+        seat, index = action.exposed
+        draft.exposed = Exposed(seat, draft.hands[seat][index], index=index)
+        if team(seat) != team(draft.dealer):
+            draft.phase = EXPOSED
+            return
+    complete_deal(draft)
 
 
-def _burn(state: State, action: Burn) -> State:
-    exposed = cast(Exposed, state.exposed)
-    left = tuple([card for card in state.hands[action.seat] if card is not exposed.card])
-    return _changed(
-        state,
-        phase=DEAL,
-        hands=replaced(state.hands, action.seat, left),
-        exposed=evolve(exposed, burnt=True),
-    )
+def _burn(draft: Draft, action: Burn) -> None:
+    exposed = draft.exposed
+    left = tuple([card for card in draft.hands[action.seat] if card is not exposed.card])
+    draft.phase = DEAL
+    draft.hands = replaced(draft.hands, action.seat, left)
+    draft.exposed = evolve(exposed, burnt=True)
 
 
-def _replace(state: State, action: Replacement) -> State:
-    exposed, card = cast(Exposed, state.exposed), cast(Card, action.card)
-    hand, place = state.hands[exposed.seat], cast(int, exposed.index)
-    hands = replaced(state.hands, exposed.seat, (*hand[:place], card, *hand[place:]))
-    return complete_deal(_changed(state, hands=hands, exposed=evolve(exposed, index=None)))
+def _replace(draft: Draft, action: Replacement) -> None:
+    exposed = draft.exposed
+    hand, place = draft.hands[exposed.seat], exposed.index
+    hand = (*hand[:place], action.card, *hand[place:])
+    draft.hands = replaced(draft.hands, exposed.seat, hand)
+    draft.exposed = evolve(exposed, index=None)
+    complete_deal(draft)
 
 
-def _play(state: State, action: Play) -> State:
-    seat, card = action.seat, cast(Card, action.card)
-    left = tuple([held for held in state.hands[seat] if held is not card])
-    return _lay(state, Laid(seat, card, action.covered), left, state.exposed)
+def _play(draft: Draft, action: Play) -> None:
+    seat, card = action.seat, action.card
+    left = tuple([held for held in draft.hands[seat] if held is not card])
+    draft.hands = replaced(draft.hands, seat, left)
+    _lay(draft, _laid(seat, card, action.covered))
 
 
-def _play_blind(state: State, action: PlayBlind) -> State:
-    seat, index, exposed = action.seat, action.index, state.exposed
-    hand = state.hands[seat]
+def _play_blind(draft: Draft, action: PlayBlind) -> None:
+    seat, index, exposed = action.seat, action.index, draft.exposed
+    hand = draft.hands[seat]
     if exposed is not None and exposed.seat == seat and exposed.index is not None:
         place = exposed.index - (index < exposed.index)
-        exposed = evolve(exposed, index=None if index == exposed.index else place)
-    left = hand[:index] + hand[index + 1 :]
-    return _lay(state, Laid(seat, hand[index], covered=False), left, exposed)
+        draft.exposed = evolve(exposed, index=None if index == exposed.index else place)
+    draft.hands = replaced(draft.hands, seat, hand[:index] + hand[index + 1 :])
+    _lay(draft, _laid(seat, hand[index], covered=False))
 
 
-def _lay(state: State, laid: Laid, left: tuple[Card, ...], exposed: Exposed | None) -> State:
+def _lay(draft: Draft, laid: Laid) -> None:
     """Put a card on the table, settle a complete trick, and end a hand that is decided.
 
     A request to deal again lapses with the first card.
     """
-    seats = state.table.seats
-    trick, tricks, turn = (*state.trick, laid), state.tricks, (laid.seat + 1) % seats
-    taker = None
-    if len(trick) == seats:
-        rules = state.table.rules
-        side, turn = taken(trick, state.manilha, rules.tie_lead)
-        tricks, trick = (*tricks, Trick(trick, side, trick[0].seat)), ()
-        taker = decided(tricks, winner_of_ties(rules, state.table.dealer))
-    after = _quick_state(
-        table=state.table,
-        phase=PLAY,
-        turn=turn,
-        stake=without_redeal(state.stake),
-        vira=state.vira,
-        hands=replaced(state.hands, laid.seat, left),
-        trick=trick,
-        tricks=tricks,
-        exposed=exposed,
-    )
-    return after if taker is None else finish_hand(after, taker, state.worth, Reason.TRICKS)
+    seats = draft.table.seats
+    draft.trick = trick = (*draft.trick, laid)
+    if draft.stake.redeal_asked:
+        draft.stake = change_stake(draft.stake, redeal_asked=False)
+    if len(trick) < seats:
+        draft.turn = (laid.seat + 1) % seats
+        return
+    rules = draft.table.rules
+    side, draft.turn = taken(trick, draft.manilha, rules.tie_lead)
+    draft.tricks = (*draft.tricks, Trick(trick, side, trick[0].seat))
+    draft.trick = ()
+    taker = decided(draft.tricks, winner_of_ties(rules, draft.table.dealer))
+    if taker is not None:
+        finish_hand(draft, taker, draft.stake.worth, Reason.TRICKS)
 
 
-def _raise(state: State, action: Raise) -> State:
+def _raise(draft: Draft, action: Raise) -> None:
     """Raise; a raise in answer to another accepts that one first."""
-    stake, side = state.stake, team(action.seat)
-    if stake.eleven is not None:
-        return finish_hand(state, 1 - side, state.rules.target, Reason.RAISE_AT_ELEVEN)
-    steps = state.rules.next_step
-    worth = stake.worth if stake.asked is None else stake.asked
-    asked = steps[worth]
-    may_raise = (1 - side,) if asked in steps else ()
-    stake = evolve(stake, worth=worth, asked=asked, asker=side, may_raise=may_raise)
-    return _changed(state, phase=ANSWER, stake=stake)
+    stake, side, rules = draft.stake, team(action.seat), draft.table.rules
+    if stake.at_eleven:
+        finish_hand(draft, 1 - side, rules.target, Reason.RAISE_AT_ELEVEN)
+        return
+    asked = draft.next_worth
+    draft.phase = ANSWER
+    draft.stake = change_stake(
+        stake,
+        worth=stake.worth if stake.asked is None else stake.asked,
+        asked=asked,
+        asker=side,
+        may_raise=(1 - side,) if asked in rules.next_step else (),
+    )
 
 
-def _accept(state: State, action: Accept) -> State:
-    stake = state.stake
-    worth = cast(int, stake.asked)
-    can_go_on = worth in state.rules.next_step and stake.eleven is None
+def _accept(draft: Draft, action: Accept) -> None:
+    stake = draft.stake
+    can_go_on = stake.asked in draft.table.rules.next_step and not stake.at_eleven
     may_raise = (team(action.seat),) if can_go_on else ()
-    stake = evolve(stake, worth=worth, asked=None, asker=None, may_raise=may_raise)
-    return _changed(state, phase=PLAY, stake=stake)
+    draft.phase = PLAY
+    draft.stake = change_stake(
+        stake, worth=stake.asked, asked=None, asker=None, may_raise=may_raise
+    )
 
 
-def _run(state: State, action: Run) -> State:
-    return finish_hand(state, 1 - team(action.seat), state.worth, Reason.RUN)
+def _run(draft: Draft, action: Run) -> None:
+    finish_hand(draft, 1 - team(action.seat), draft.stake.worth, Reason.RUN)
 
 
-def _count(state: State, _: CountQuestion) -> State:
-    return _changed(state, stake=evolve(state.stake, counted=True))
+def _count(draft: Draft, _: CountQuestion) -> None:
+    draft.stake = change_stake(draft.stake, counted=True)
 
 
-def _redeal(state: State, _: Redeal) -> State:
+def _redeal(draft: Draft, _: Redeal) -> None:
     """Record the dealer's request or, once the other team agrees, begin the hand again."""
-    if not state.redeal_asked:
-        return _changed(state, stake=evolve(state.stake, redeal_asked=True))
-    table = state.table
-    return between_hands(_changed_table(table, denied=()) if table.denied else table, CUT)
+    if not draft.stake.redeal_asked:
+        draft.stake = change_stake(draft.stake, redeal_asked=True)
+        return
+    draft.table = change_table(draft.table, denied=())
+    clear(draft, CUT)
 
 
-def _tento(state: State, action: Tento) -> State:
+def _tento(draft: Draft, action: Tento) -> None:
     """Count a claim or, where the other team has to agree, ask it."""
-    if not state.rules.claims_wait:
-        return _count_tento(state, action.seat, action.offence)
-    claim = Claim(action.seat, action.offence, state.phase)
-    return _changed(state, phase=CLAIM, table=_changed_table(state.table, claim=claim))
+    if not draft.table.rules.claims_wait:
+        _count_tento(draft, action.seat, action.offence)
+        return
+    claim = Claim(action.seat, action.offence, draft.phase)
+    draft.table, draft.phase = change_table(draft.table, claim=claim), CLAIM
 
 
-def _admit(state: State, _: Admit) -> State:
-    back, claim = _go_back(state)
-    return _count_tento(back, claim.seat, claim.offence)
+def _admit(draft: Draft, _: Admit) -> None:
+    claim = _take_claim(draft)
+    _count_tento(draft, claim.seat, claim.offence)
 
 
-def _deny(state: State, _: Deny) -> State:
+def _deny(draft: Draft, _: Deny) -> None:
     """Go back to the phase that the claim interrupted; its team cannot claim the same again."""
-    back, claim = _go_back(state)
+    claim = _take_claim(draft)
     places = {offence: place for place, offence in enumerate(Offence)}
-    denied = {*back.table.denied, (team(claim.seat), claim.offence)}
+    denied = {*draft.table.denied, (team(claim.seat), claim.offence)}
     in_order = tuple(sorted(denied, key=lambda pair: (pair[0], places[pair[1]])))
-    return _changed(back, table=_changed_table(back.table, denied=in_order))
+    draft.table = change_table(draft.table, denied=in_order)
 
 
-def _go_back(state: State) -> tuple[State, Claim]:
-    """Return the state without its claim, and the claim."""
-    claim = cast(Claim, state.table.claim)
-    return _changed(state, phase=claim.phase, table=_changed_table(state.table, claim=None)), claim
+def _take_claim(draft: Draft) -> Claim:
+    """Remove the open claim and return it."""
+    claim: Claim = draft.table.claim
+    draft.table, draft.phase = change_table(draft.table, claim=None), claim.phase
+    return claim
 
 
-def _count_tento(state: State, seat: Seat, offence: Offence) -> State:
+def _count_tento(draft: Draft, seat: Seat, offence: Offence) -> None:
     """Give a claim's points to its team, and end the hand.
 
     A claim before the deal is complete, or of a false score, does not end the hand.
     """
-    table, side = state.table, team(seat)
-    worth = _tento_worth(state, offence)
-    if is_complete(state) and offence is not Offence.FALSE_SCORE:
-        return finish_hand(state, side, worth, Reason.TENTO)
+    table, side = draft.table, team(seat)
+    worth = _tento_worth(draft, offence)
+    if draft.is_complete and offence is not Offence.FALSE_SCORE:
+        finish_hand(draft, side, worth, Reason.TENTO)
+        return
+    ran_from = None if offence is Offence.PEEKED else table.ran_from
     points = add_points(table, side, worth)
-    after = _changed_table(table, points=points)
-    if offence is Offence.PEEKED:
-        after = _changed_table(after, ran=False, ran_from=None)
-    is_end = table.rules.target in points
-    return finish_match(after, Reason.TENTO) if is_end else _changed(state, table=after)
+    draft.table = change_table(table, points=points, ran_from=ran_from)
+    if table.rules.target in points:
+        finish_match(draft, Reason.TENTO)
 
 
-def _tento_worth(state: State, offence: Offence) -> int:
+def _tento_worth(position: Public, offence: Offence) -> int:
     """Return the value of a claim: that of the hand, not counting a raise without an answer.
 
     A false score is worth the first step, a wrong count the second at most. After a run a look at
     hidden cards is worth what had been asked for, until the next deal.
     """
-    table, steps = state.table, state.rules.steps
+    table, worth = position.table, position.stake.worth
+    first, second = table.rules.steps[:2]
     if offence is Offence.FALSE_SCORE:
-        return steps[0]
-    if offence is Offence.PEEKED and table.ran and table.last_hand is not None:
-        gained = max(table.last_hand.points)
-        return state.rules.next_step[gained] if table.ran_from is None else table.ran_from
-    return min(state.worth, steps[1]) if offence is Offence.WRONG_COUNT else state.worth
+        return first
+    if offence is Offence.PEEKED and table.ran_from is not None:
+        return table.ran_from
+    return min(worth, second) if offence is Offence.WRONG_COUNT else worth
 
 
-_MOVES: Final[Mapping[type[Any], Callable[[State, Any], State]]] = {
+_MOVES: Final[Mapping[type[Any], Callable[[Draft, Any], None]]] = {
     Cut: _cut,
     Deal: _deal,
     Keep: complete_deal,

@@ -1,41 +1,57 @@
-"""Validation of states and views that were read from text: whether they can arise in play.
+"""Validation of states and views that were read from text: whether they can be played on.
 
-Types have been checked before. Seats, points and the cut are checked directly. The hand in play is
-replayed through ``apply``, and so is the last one, as far as it is known.
+Types have been checked before. Seats, points and what later play looks up are checked directly;
+the hand in play is replayed through ``apply``.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from typing import Final
+
 from attrs import evolve
 
+from fodasse.core.cards import HiddenCard
 from fodasse.core.errors import need, quoted
+from fodasse.core.seats import Seat
 from fodasse.core.validation import (
     check_range,
     check_sizes,
     compare,
+    dealt_hands,
     step,
     validate_view,
 )
 from fodasse.games.truco.actions import (
-    How,
+    Accept,
+    Action,
+    Burn,
+    CountQuestion,
+    Deal,
+    Keep,
     Offence,
+    Play,
+    PlayBlind,
+    Raise,
+    Redeal,
+    Replacement,
     Tento,
 )
 from fodasse.games.truco.beliefs import determinize
 from fodasse.games.truco.hands import between_hands
-from fodasse.games.truco.laid import Reason
-from fodasse.games.truco.past import check_past
-from fodasse.games.truco.phase import CLAIM, CUT, DEAL, OVER
-from fodasse.games.truco.replay import replay, sums
-from fodasse.games.truco.rules import SEATS
-from fodasse.games.truco.state import State, is_complete, phase_below
-from fodasse.games.truco.table import Table
+from fodasse.games.truco.laid import FinishedHand, Laid, Reason, team
+from fodasse.games.truco.public import ANSWER, CLAIM, CUT, DEAL, OVER, Table
+from fodasse.games.truco.rules import HAND, SEATS
+from fodasse.games.truco.state import State, View
 from fodasse.games.truco.transition import apply
-from fodasse.games.truco.view import View, view
+from fodasse.games.truco.view import view
+
+_ENDS: Final = (Reason.POINTS, Reason.TENTO, Reason.RAISE_AT_ELEVEN)
+"""The reasons for which a match ends."""
 
 
 def validate(read: State | View) -> None:
-    """Check that a state or a view can arise in play.
+    """Check that a state or a view can be played on from.
 
     Examples:
         >>> from attrs import evolve
@@ -47,13 +63,13 @@ def validate(read: State | View) -> None:
         fodasse.core.errors.FormatError: turn: 1 expected, not 2
 
     Raises:
-        FormatError: it cannot arise, with the path to the error.
+        FormatError: it cannot, with the path to the error.
     """
     if isinstance(read, View):
         seats = len(read.hands)
         validate_view(read, seats, determinize=determinize, validate=validate, view=view)
         return
-    order = ("phase", "stake", "vira", "exposed", "tricks", "trick", "hands", "turn", "table")
+    order = ("phase", "stake", "vira", "exposed", "tricks", "trick", "hands", "turn")
     compare(read, due(read), *order)
 
 
@@ -64,11 +80,10 @@ def due(claimed: State) -> State:
         FormatError: no state does, with the path to the error.
     """
     _check_table(claimed)
-    _check_claims(claimed)
-    check_past(claimed)
     claim = claimed.table.claim
     if claim is None:
         return _due(claimed)
+    need(claim.phase not in (CLAIM, OVER), "no claim is made then", "table.claim.phase")
     table = evolve(claimed.table, claim=None)
     before = _due(evolve(claimed, phase=claim.phase, table=table))
     return step(apply, before, Tento(claim.seat, claim.offence), "table.claim")
@@ -78,59 +93,154 @@ def _due(claimed: State) -> State:
     """Return the state that follows from a claimed one in which no tento awaits an answer."""
     if claimed.phase in (CUT, OVER) or (claimed.phase is DEAL and claimed.exposed is None):
         return between_hands(claimed.table, claimed.phase)
-    return replay(claimed)
+    return evolve(_replayed(claimed), table=claimed.table)
 
 
 def _check_table(state: State) -> None:
-    """Check seats and points, the latest cut, and whether a look at hidden cards costs more."""
-    table, last, over = state.table, state.table.last_hand, state.phase is OVER
+    """Check seats and points, the last hand, and the claims that were denied."""
+    table, over = state.table, state.phase is OVER
     target = table.rules.target
     need(table.seats in SEATS, f"2 or 4 seats, not {quoted(table.seats)}", "table.seats")
     check_range(table.dealer, 0, table.seats - 1, "table.dealer")
     check_sizes(table.seats, {"hands": state.hands})
-    need(len(table.points) == 2, f"one for each team, not {len(table.points)}", "table.points")
-    for side, points in enumerate(table.points):
-        check_range(points, 0, target, f"table.points[{side}]")
-        possible = points in (target, *sums(table.rules))
-        need(possible, "a sum of worths expected", f"table.points[{side}]")
+    _check_points(table.points, target, "table.points")
     winners = table.points.count(target)
     need(winners == over, f"{target} for the winner, at the end", "table.points")
-    need((table.ended is not None) is over, "a reason at the end alone", "table.ended")
-    before_cut = phase_below(state) in (CUT, OVER) and last is None
-    need(table.last_cut is not None or before_cut, "a cut comes before the deal", "table.last_cut")
-    alone = table.seats == 2 and table.last_cut is How.PARTNER_CARD
-    need(not alone, "two seats have no partners", "table.last_cut")
-    ran = last is not None and last.reason is Reason.RUN and not over
-    need(ran or not table.ran, "the last hand was not run from", "table.ran")
+    ended = table.ended in _ENDS if over else table.ended is None
+    need(ended, "a reason at the end alone", "table.ended")
+    number = f"1 or more expected, not {quoted(table.hand_number)}"
+    need(table.hand_number >= 1, number, "table.hand_number")
     if table.ran_from is not None:
-        _check_ran_from(table)
-
-
-def _check_ran_from(table: Table) -> None:
-    """Check the worth that was run from in a mão-de-onze with a worth of its own."""
-    rules, last = table.rules, table.last_hand
-    due = None if rules.eleven_asks == rules.steps[1] else rules.eleven_asks
-    known = quoted(table.ran_from)
-    need(table.ran_from == due, f"{due} expected, not {known}", "table.ran_from")
-    ran = last is not None and table.ran and last.winner is not None
-    need(ran, "the last hand was not run from", "table.ran_from")
-    if last is not None and last.winner is not None:
-        least = table.points[1 - last.winner]
-        need(least >= rules.brink, "the seats that ran are not at the brink", "table.ran_from")
-
-
-def _check_claims(state: State) -> None:
-    """Check the open claim, and the claims that were denied."""
-    table, claim = state.table, state.table.claim
-    need((claim is not None) is (state.phase is CLAIM), "a claim in its phase", "table.claim")
-    if claim is not None:
-        need(claim.phase not in (CLAIM, OVER), "no claim is made then", "table.claim.phase")
-    if claim is not None or table.denied:
-        need(table.rules.claims_wait, "no claim needs the other team's word", "table.claim")
+        need(table.ran_from in table.rules.steps[1:], "a request expected", "table.ran_from")
+    if table.last_hand is not None:
+        _check_last_hand(table.last_hand, table, "table.last_hand")
     offences = list(Offence)
     pairs = [(side, offences.index(offence)) for side, offence in table.denied]
     need(pairs == sorted(set(pairs)), "in order, each once", "table.denied")
-    for side, offence in table.denied:
+    for side, _ in table.denied:
         check_range(side, 0, 1, "table.denied")
-        early = offence is Offence.WRONG_COUNT and not is_complete(state)
-        need(not early and state.phase is not OVER, "not claimed then", "table.denied")
+
+
+def _check_points(points: Sequence[int], most: int, where: str) -> None:
+    """Check points by team."""
+    need(len(points) == 2, f"one for each team, not {len(points)}", where)
+    for side, each in enumerate(points):
+        check_range(each, 0, most, f"{where}[{side}]")
+
+
+def _check_last_hand(last: FinishedHand, table: Table, where: str) -> None:
+    """Check the teams and the seats of a hand that is over, which front ends look up."""
+    _check_points(last.points, table.rules.target, f"{where}.points")
+    teams = {f"{where}.winner": last.winner}
+    seats = dict[str, Seat]()
+    for number, trick in enumerate(last.tricks):
+        path = f"{where}.tricks[{number}]"
+        teams[f"{path}.winner"], seats[f"{path}.leader"] = trick.winner, trick.leader
+        seats |= {f"{path}.cards[{n}].seat": laid.seat for n, laid in enumerate(trick.cards)}
+    for path, side in teams.items():
+        check_range(side or 0, 0, 1, path)
+    for path, seat in seats.items():
+        check_range(seat, 0, table.seats - 1, path)
+
+
+def _replayed(claimed: State) -> State:
+    """Return the state after the deal, the raises and the cards of a claimed hand.
+
+    Raises come before the first card, as far as they are answered, and at any time: when they were
+    made decides nothing later. The teams at the brink have at least as many points, and others
+    less.
+
+    Args:
+        claimed: a state in a hand, its table checked. Its ``turn`` is not read.
+
+    Raises:
+        FormatError: an action that it implies is not allowed.
+    """
+    table, stake = claimed.table, claimed.stake
+    laid = {f"tricks[{n}].cards": trick.cards for n, trick in enumerate(claimed.tricks)}
+    laid["trick"] = claimed.trick
+    state = _dealt(claimed, laid)
+    if not claimed.is_complete:
+        return state
+    if stake.counted:
+        state = step(apply, state, CountQuestion(table.dealer), "stake.counted")
+    if stake.redeal_asked:
+        state = step(apply, state, Redeal(table.dealer), "stake.redeal_asked")
+    state = _raised(state, claimed)
+    for path, each in ((path, each) for path, cards in laid.items() for each in cards):
+        blind = PlayBlind(each.seat, 0)
+        play = blind if state.is_dark else Play(each.seat, each.card, each.covered)
+        state = step(apply, state, play, path)
+    if claimed.phase is ANSWER and state.eleven is None:
+        state = step(apply, state, Raise(stake.asker or 0), "stake.asked")
+    return state
+
+
+def _dealt(claimed: State, laid: Mapping[str, tuple[Laid, ...]]) -> State:
+    """Return the state after the deal, with any card that turned over kept or burnt.
+
+    The card that replaces a burnt one is taken to be the first played or held.
+    """
+    table, turned = claimed.table, claimed.exposed
+    rules = table.rules
+    others: dict[str, list[HiddenCard]] = {"vira": [claimed.vira]} if rules.turns_up else {}
+    if turned is not None and turned.burnt:
+        others["exposed.card"] = [turned.card]
+    played = {path: [(each.seat, each.card) for each in cards] for path, cards in laid.items()}
+    hands = dealt_hands(claimed.hands, played, others, rules.cards)
+    place, actions = None, list[Action]()
+    if turned is not None:
+        seat = turned.seat
+        check_range(seat, 0, table.seats - 1, "exposed.seat")
+        hand, index = hands[seat], 0
+        if claimed.phase is DEAL:
+            index = -1 if turned.index is None else turned.index
+            check_range(index, 0, HAND - 1, "exposed.index")
+            hand.insert(index, turned.card)
+            actions = [Burn(seat)]
+        elif turned.burnt:
+            actions = [Burn(seat), Replacement(next(iter(hand), None))]
+            hand[:1] = [turned.card]
+        else:
+            need(turned.card in hand, f"not a card of seat {seat}", "exposed.card")
+            index = hand.index(turned.card)
+            asked = claimed.is_complete and team(seat) != team(table.dealer)
+            actions = [Keep(seat)] if asked else []
+        place = seat, index
+    for number, hand in enumerate(hands):
+        due = f"{HAND} cards held and played, not {len(hand)}"
+        need(len(hand) == HAND, due, f"hands[{number}]")
+    brink = rules.brink
+    points = tuple(
+        max(each, brink) if side in claimed.stake.at_eleven else min(each, brink - 1)
+        for side, each in enumerate(table.points)
+    )
+    quiet = evolve(rules, raises="any_time")
+    state = between_hands(evolve(table, rules=quiet, points=points), DEAL)
+    for action in (Deal(hands, claimed.vira, place), *actions):
+        state = step(apply, state, action, "exposed")
+    return state
+
+
+def _raised(state: State, claimed: State) -> State:
+    """Return the state after the raises of a claimed hand that were answered, and a yes at eleven.
+
+    Args:
+        state: after the deal.
+        claimed: the claimed state.
+    """
+    stake, steps = claimed.stake, state.rules.steps
+    need(
+        stake.worth in steps, f"one of {steps} expected, not {quoted(stake.worth)}", "stake.worth"
+    )
+    if stake.worth == steps[0]:
+        return state
+    if state.eleven is not None:
+        if state.phase is ANSWER:
+            accept = Accept(state.stake.at_eleven[0])
+            state = step(apply, state, accept, "stake.may_raise")
+        return state
+    word = stake.asker if claimed.phase is ANSWER else next(iter(stake.may_raise), 0)
+    for left in range(steps.index(stake.worth), 0, -1):
+        state = step(apply, state, Raise(((word or 0) + left) % 2), "stake.worth")
+    return step(apply, state, Accept(word or 0), "stake.may_raise")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, Final, TypeAlias, get_type_hints
+from typing import Any, Final, TypeAlias
 
 from attrs import field, frozen
 
@@ -11,6 +11,7 @@ from fodasse.core.errors import FormatError, RulesError
 from fodasse.core.game import Game
 from fodasse.core.refusals import refused
 from fodasse.core.seats import CHANCE, Seat
+from fodasse.core.shapes import fields_of
 from fodasse.table.record import viewer_of
 from fodasse.table.structure import from_data, to_data, union
 
@@ -141,8 +142,8 @@ def plan_of(case: Data, game: Game) -> Plan:
 def start_refusal(game: Game, case: Data) -> Data | None:
     """Return why no match can start as a case says; None if one can."""
     kind = game.documents.rules
-    hints = get_type_hints(kind)
-    rules = {name: _value(value, hints[name]) for name, value in case["rules"].items()}
+    shapes = {each.name: each.shape for each in fields_of(kind)}
+    rules = {name: _value(value, shapes[name]) for name, value in case["rules"].items()}
     try:
         game.start(case["seats"], rules=kind(**rules), **case["options"])
     except RulesError as error:

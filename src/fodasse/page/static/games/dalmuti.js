@@ -6,7 +6,7 @@ const WILDCARD = 14
 export const sample = [{card: 12}, {card: 12}, {card: 1}]
 
 export function scene({view, outcome}) {
-  const {phase, rules} = view
+  const {phase, table} = view
   const groups = []
   if (view.top) {
     const {seat, rank, count, wildcards} = view.top
@@ -19,19 +19,19 @@ export function scene({view, outcome}) {
   }
   const notes = []
   if (view.top && view.passes) notes.push(say("dalmuti.passes", {count: view.passes}))
-  if (view.revolted !== null) notes.push(say("dalmuti.revolted", {seat: view.revolted}))
-  const own = view.viewer === null ? [] : view.hands[view.viewer]
+  if (table.revolted !== null) notes.push(say("dalmuti.revolted", {seat: table.revolted}))
+  const own = view.viewer === null ? [] : view.seats[view.viewer].hand
   return {
-    moment: phase === "over" ? say("over") : say("dalmuti.hand", {number: view.hand_number, hands: rules.hands}),
+    moment: phase === "over" ? say("over") : say("dalmuti.hand", {number: table.hand_number, hands: table.rules.hands}),
     status: statusOf(view),
     notes,
     groups,
-    seats: view.seating.map(seat => ({
+    seats: table.seating.map(seat => ({
       seat,
       facts: factsOf(view, seat),
-      score: view.points[seat],
-      cards: view.hands[seat].map(card => ({card})),
-      away: view.out.includes(seat),
+      score: view.seats[seat].points,
+      cards: view.seats[seat].hand.map(card => ({card})),
+      away: view.seats[seat].place !== null,
       winner: view.winners.includes(seat),
     })),
     hand: [...new Set(own)].map(card => ({
@@ -47,22 +47,22 @@ export function scene({view, outcome}) {
   }
 }
 
-function statusOf({phase, top, to_act, seating, rules}) {
+function statusOf({phase, top, to_act, due, table}) {
   if (phase === "over") return ""
   if (phase === "deal") return say("dalmuti.deal")
   if (to_act === null) return ""
   if (phase === "play") return say(top ? "dalmuti.follows" : "dalmuti.opens", {seat: to_act})
-  if (phase === "takeover") return say(`dalmuti.${rules.wildcard_pair}`, {seat: to_act})
-  return say("dalmuti.bonus", {seat: to_act, count: rules.bonus === "classic" && to_act !== seating[0] ? 1 : 2})
+  if (phase === "takeover") return say(`dalmuti.${table.rules.wildcard_pair}`, {seat: to_act})
+  return say("dalmuti.bonus", {seat: to_act, count: due})
 }
 
 function factsOf(view, seat) {
-  const facts = []
-  if (view.roles && view.phase !== "over") facts.push(wordOf("role", view.roles[seat]))
-  if (view.out.includes(seat)) facts.push(say("dalmuti.out", {place: view.out.indexOf(seat)}))
-  if (view.passed.includes(seat)) facts.push(say("dalmuti.passed"))
-  if (view.last_hand && (view.phase === "deal" || view.phase === "over")) {
-    facts.push(say("dalmuti.scored", {points: view.last_hand.points[seat]}))
+  const facts = [], player = view.seats[seat], last = view.table.last_hand
+  if (player.role && view.phase !== "over") facts.push(wordOf("role", player.role))
+  if (player.place !== null) facts.push(say("dalmuti.out", {place: player.place - 1}))
+  if (player.passed) facts.push(say("dalmuti.passed"))
+  if (last && (view.phase === "deal" || view.phase === "over")) {
+    facts.push(say("dalmuti.scored", {points: last.points[seat]}))
   }
   return facts
 }

@@ -4,7 +4,7 @@ import {say} from "../words.js"
 export const sample = [{card: "2H"}, {card: null, known: true}, {card: null}]
 
 export function scene({view, outcome}) {
-  const {phase, viewer} = view
+  const {phase, viewer, table} = view
   const groups = []
   if (phase !== "deal" && phase !== "over") {
     if (view.stock) {
@@ -24,18 +24,18 @@ export function scene({view, outcome}) {
     }
   }
   return {
-    moment: phase === "over" ? say("over") : say("esadof.hand", {number: view.hand_number}),
-    status: phase === "over" ? "" : phase === "deal" ? say("deals", {seat: view.dealer})
+    moment: phase === "over" ? say("over") : say("esadof.hand", {number: table.hand_number}),
+    status: phase === "over" ? "" : phase === "deal" ? say("deals", {seat: table.dealer})
       : say(`esadof.${phase}`, {seats: view.awaited.includes(viewer) ? [viewer] : view.awaited}),
     about: phase === "arrange" ? say("page.arrange") : "",
     groups,
-    seats: view.points.map((points, seat) => ({
+    seats: view.seats.map((player, seat) => ({
       seat,
       facts: factsOf(view, seat),
-      score: points,
+      score: player.points,
       cards: rowOf(view, seat),
       open: true,
-      dealer: seat === view.dealer && phase !== "over",
+      dealer: seat === table.dealer && phase !== "over",
       winner: Boolean(outcome?.ranking[0].includes(seat)),
     })),
     hand: viewer === null ? [] : rowOf(view, viewer).map((face, slot) => ({
@@ -45,13 +45,14 @@ export function scene({view, outcome}) {
 }
 
 /** The cards of a row; between hands those of the last one, which lie open. */
-function rowOf({rows, known, last_hand}, seat) {
-  if (!rows[seat].length && last_hand) return last_hand.rows[seat].map(card => ({card}))
-  return rows[seat].map((card, slot) => ({card, known: known[seat][slot] === "owner"}))
+function rowOf({seats, table: {last_hand}}, seat) {
+  const {row, known} = seats[seat]
+  if (!row.length && last_hand) return last_hand.rows[seat].map(card => ({card}))
+  return row.map((card, slot) => ({card, known: known[slot] === "owner"}))
 }
 
-function factsOf({last_hand, rows}, seat) {
-  if (!last_hand || rows[seat].length) return []
+function factsOf({seats, table: {last_hand}}, seat) {
+  if (!last_hand || seats[seat].row.length) return []
   const scored = say("esadof.scored", {points: last_hand.scores[seat]})
   return seat === last_hand.knocker ? [say("esadof.knocked"), scored] : [scored]
 }

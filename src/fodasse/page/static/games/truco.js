@@ -5,7 +5,8 @@ export const sample = [{card: "3S"}, {card: "7H", manilha: true}, {card: "4C", m
 
 export function scene({view, awaited, outcome}) {
   const {table, stake, phase, teams} = view
-  const face = laid => ({card: laid.card, covered: laid.covered && laid.card !== null, manilha: isManilha(view, laid.card)})
+  const isManilha = card => view.manilhas.includes(card)
+  const face = laid => ({card: laid.card, covered: laid.covered && laid.card !== null, manilha: isManilha(laid.card)})
   const teamOf = seat => teams.findIndex(team => team.includes(seat))
   const groups = []
   if (view.exposed && phase === "exposed") {
@@ -36,14 +37,14 @@ export function scene({view, awaited, outcome}) {
     seats: view.hands.map((hand, seat) => ({
       seat,
       facts: [],
-      cards: hand.map(card => ({card, manilha: isManilha(view, card)})),
+      cards: hand.map(card => ({card, manilha: isManilha(card)})),
       dealer: seat === table.dealer && phase !== "over",
       side: teamOf(seat),
       winner: Boolean(outcome?.ranking[0].includes(seat)),
     })),
     hand: (view.viewer === null ? [] : view.hands[view.viewer]).map((card, index) => ({
       card,
-      manilha: isManilha(view, card),
+      manilha: isManilha(card),
       key: `${card}-${index}`,
       match: action => action.type === "play" && (card === null ? action.index === index : action.card === card),
     })),
@@ -51,21 +52,14 @@ export function scene({view, awaited, outcome}) {
   }
 }
 
-function isManilha(view, card) {
-  if (card === null) return false
-  if (view.table.rules.manilha === "fixed") return ["4C", "7H", "AS", "7D"].includes(card)
-  return view.manilha === card[0]
-}
-
-function statusOf({phase, table, stake}, awaited) {
+function statusOf({phase, table, stake, eleven, request}, awaited) {
   if (phase === "over") return ""
   if (phase === "deal") return say("deals", {seat: table.dealer})
   if (!awaited.length) return ""
   if (phase === "claim") return say("truco.claim", {seats: awaited})
   if (phase !== "answer") return say(`truco.${phase}`, {seat: awaited[0]})
-  if (stake.at_eleven.length) return say("truco.onze", {seats: awaited})
-  const number = table.rules.steps.indexOf(stake.asked)
-  return say("truco.asked", {asked: stake.asked, number, seats: awaited})
+  if (eleven) return say("truco.onze", {seats: awaited})
+  return say("truco.asked", {asked: stake.asked, number: request, seats: awaited})
 }
 
 function notesOf({phase, table, teams, tricks, stake}) {

@@ -1,0 +1,124 @@
+"""The pages for contributors are true: rooms, files and functions are those of the library."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections import defaultdict
+from collections.abc import Iterator
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+from fodasse.core.rulebook import rulebook
+from fodasse.games import GAMES, PACKAGES
+
+ROOT = Path(__file__).parents[1]
+SOURCE = ROOT / "src" / "fodasse"
+PAGES = ROOT / "docs" / "development"
+
+
+def rows(page: str, columns: int) -> Iterator[list[str]]:
+    """Yield the rows of the tables of a page that have this number of columns, without heads."""
+    for line in (PAGES / page).read_text(encoding="utf-8").splitlines():
+        cells = [cell.strip() for cell in line.strip("|").split("|")]
+        if line.startswith("|") and len(cells) == columns and not set(line) <= set("|- "):
+            yield cells
+
+
+def imported_rooms() -> dict[str, set[str]]:
+    """Return the rooms that each room imports, at once or at first use."""
+    found: dict[str, set[str]] = defaultdict(set)
+    for path in SOURCE.glob("*/**/*.py"):
+        room = path.relative_to(SOURCE).parts[0]
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("fodasse."):
+                found[room].add(str(node.module).split(".")[1])
+    rooms = {path.parent.name for path in SOURCE.glob("*/__init__.py")}
+    return {room: (found[room] & rooms) - {room} for room in rooms}
+
+
+def test_the_map_of_rooms_has_each_room_with_its_own_sentence_and_its_imports() -> None:
+    listed = {room.strip("`"): cells for room, *cells in rows("index.md", 3) if room != "room"}
+    imports = imported_rooms()
+    assert listed.keys() == imports.keys()
+    for room, (sentence, imported) in listed.items():
+        package = ast.parse((SOURCE / room / "__init__.py").read_text(encoding="utf-8"))
+        text = " ".join((ast.get_docstring(package) or "").split("\n\n")[0].split())
+        assert text.startswith(sentence), room
+        named = set(re.findall(r"`(\w+)`", imported))
+        assert imports[room] == named or imported == "all of them", room
+
+
+@pytest.mark.parametrize("page", sorted(path.name for path in PAGES.glob("*.md")))
+def test_every_file_that_a_page_names_is_there(page: str) -> None:
+    text = (PAGES / page).read_text(encoding="utf-8")
+    named = re.findall(r"`((?:src|tests|docs|tools|benchmarks)/[^`\s]+)`", text)
+    named += [
+        f"src/fodasse/{place}" for place in re.findall(r"`((?!tests)\w+/<game>[^`\s]*)`", text)
+    ]
+    named += [f"src/fodasse/{place}" for place in re.findall(r"`(page/static/[^`\s]+)`", text)]
+    for place in named:
+        pattern = place.replace("<room>", "*").replace("<lang>", "*")
+        assert any(list(ROOT.glob(pattern.replace("<game>", game))) for game in PACKAGES), place
+
+
+TITLES = {
+    "fodasse": "Fodasse",
+    "truco": "Truco",
+    "dalmuti": "The Great Dalmuti",
+    "esadof": "ES-ADOF",
+}
+
+
+def deciding_functions(game: str) -> dict[str, str]:
+    """Return the function that decides each clause of a game, by the page."""
+    text = (PAGES / "rules-in-code.md").read_text(encoding="utf-8")
+    part = text.partition(f"\n## {TITLES[game]}\n")[2].partition("\n## ")[0]
+    found = re.findall(r"^\| ([^|]+?) \| `?([^|`]+)`? \|$", part, re.MULTILINE)
+    return {
+        number: place
+        for numbers, place in found[1:]
+        for number in numbers.replace(",", "").split()
+    }
+
+
+def place_of(game: str, place: str) -> object:
+    """Return the function that the page names."""
+    base = "fodasse" if place.startswith("core.") else f"fodasse.games.{game}"
+    module, *path = place.removeprefix("core.").split(".")
+    found: object = import_module(
+        f"{base}.core.{module}" if base == "fodasse" else f"{base}.{module}"
+    )
+    for name in path:
+        found = getattr(found, name)
+    return found
+
+
+@pytest.mark.parametrize("game", PACKAGES)
+def test_the_page_names_a_function_for_each_clause(game: str) -> None:
+    book = rulebook(GAMES[game].texts, "en")
+    assert book is not None
+    clauses = {number for clause in book.clauses for number in clause.numbers}
+    assert deciding_functions(game).keys() == clauses - {"absent", "actions"}
+
+
+@pytest.mark.parametrize("game", PACKAGES)
+def test_a_function_says_which_clause_it_decides(game: str) -> None:
+    for number, place in deciding_functions(game).items():
+        if place == "—" or place.startswith("core."):
+            continue
+        found = place_of(game, place)
+        text = getattr(found, "__doc__", None) or ""
+        if number[0].isdigit() and callable(found):
+            named = " ".join(re.findall(r"[Rr]ules? [^:;.)]+", " ".join(text.split())))
+            assert re.search(rf"\b{number}\b", named) or _is_in_range(number, named), place
+
+
+def _is_in_range(number: str, text: str) -> bool:
+    """Return whether a text such as "rules 8 to 11" has a number in its range."""
+    ranges = re.findall(r"\b(\d+) to (\d+)\b", text)
+    return number.isdigit() and any(
+        int(first) <= int(number) <= int(last) for first, last in ranges
+    )
