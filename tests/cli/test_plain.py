@@ -162,8 +162,8 @@ def test_many_backs_are_counted() -> None:
     [
         (0, "en", "Cards are about to be drawn."),
         (0, "pt", "Falta sortear as cartas."),
-        (1, "en", "Beto is to act."),
-        (1, "pt", "É a vez de Beto."),
+        (1, "en", "Beto is to act: bidding."),
+        (1, "pt", "É a vez de Beto: a chamada."),
     ],
 )
 @pytest.mark.parametrize("seat", [None, 3])
@@ -172,7 +172,7 @@ def test_a_match_broken_off_tells_who_is_awaited(
 ) -> None:
     record = match("fodasse")
     record = evolve(record, actions=record.actions[:done], result=None)
-    assert lines(record, seat, lang)[-1] == f"   {said}"
+    assert f"   {said}" in lines(record, seat, lang)
 
 
 def test_rules_that_are_not_the_books_are_told() -> None:

@@ -38,14 +38,16 @@ def frontend(game: Game) -> type[Prompter]:
     module. Another package provides one by an entry point of the group ``fodasse.frontends``, with
     the game's name.
     """
-    found: Any = PlainPrompter
-    if game.name not in PACKAGES:
-        for offer in entry_points(group=GROUP, name=game.name):
-            found = offer.load()
-    elif find_spec(f"{__package__}.{game.name}") is not None:
-        found = import_module(f"{__package__}.{game.name}").Prompter
-    own: type[Prompter] = found
-    return own
+    if has_part(__package__, game):
+        own: type[Prompter] = import_module(f"{__package__}.{game.name}").Prompter
+        return own
+    offers = () if game.name in PACKAGES else entry_points(group=GROUP, name=game.name)
+    return next((offer.load() for offer in offers), PlainPrompter)
+
+
+def has_part(package: str, game: Game) -> bool:
+    """Return whether a package of the library has a module for this game, by its name."""
+    return game.name in PACKAGES and find_spec(f"{package}.{game.name}") is not None
 
 
 def game_of(record: Record) -> Game:

@@ -162,7 +162,7 @@ class Transcript(ABC, Generic[S, A, V]):
         phase = getattr(last, "phase", None)
         if not isinstance(phase, Named):
             return self.say("plain.awaited", names=names)
-        return self.say("end.awaited", names=names, phase=phase)
+        return self.say("end.awaited", names=names, phase=self.game.texts.word(self.lang, phase))
 
     def position(self, last: S | V) -> Iterator[Line]:
         """Return the points of each team of a match that is not over."""
