@@ -58,7 +58,7 @@ def told() -> list[Text]:
     lines = list(transcribe(match, page=Page(COLUMNS)))
     titles = [number for number, line in enumerate(lines) if line.plain.startswith("──")]
     gap = [Text("   ⋮", "dim"), Text()]
-    third, last = lines[titles[3] : titles[4]], lines[titles[-1] - 3 :]
+    third, last = lines[titles[3] : titles[4]], lines[titles[-1] - 4 :]
     return [*lines[: titles[1]], *gap, *third, *gap, *last]
 
 

@@ -76,21 +76,14 @@ def transcribe(
         lang: the language of the text.
         page: the page to write on; None: 80 columns.
     """
-    game = game_of(record)
-    transcript = frontend(game)(
-        game=game,
-        record=record,
-        names=labels(record.names, seats_ever(record)),
-        viewer=seat,
-        lang=lang,
-        page=page or Page(),
-    )
     steps: Iterator[Observation] = (
         map(Observation, (None, *record.actions), record.replay())
         if seat is None
         else record.seen_by(seat)
     )
-    return SingleSpacing()(_lines(transcript, steps, lambda: record.result))
+    names = labels(record.names, seats_ever(record))
+    looks = {"viewer": seat, "lang": lang, "page": page or Page()}
+    return _lines(game_of(record), record, names, steps, lambda: record.result, **looks)
 
 
 def transcribe_seen(
@@ -109,16 +102,9 @@ def transcribe_seen(
         seen.game, seen.rules, seen.seats, seen.options, seen.names, result=seen.result
     )
     last = game.determinize(seen.observations[-1].view, Random(0))  # any: only its seats matter
-    transcript = frontend(game)(
-        game=game,
-        record=start,
-        names=labels(seen.names, _seats_of(last, game)),
-        viewer=seen.seat,
-        lang=lang,
-        page=page or Page(),
-    )
-    steps, result = iter(seen.observations), seen.result
-    return SingleSpacing()(_lines(transcript, steps, lambda: result))
+    names = labels(seen.names, _seats_of(last, game))
+    looks = {"viewer": seen.seat, "lang": lang, "page": page or Page()}
+    return _lines(game, start, names, iter(seen.observations), lambda: seen.result, **looks)
 
 
 def transcribe_live(
@@ -131,23 +117,30 @@ def transcribe_live(
         lang: the language of the text.
         page: the page to write on; None: 80 columns.
     """
-    transcript = frontend(match.game)(
-        game=match.game,
-        record=match.record,
-        names=match.names,
-        lang=lang,
-        page=page or Page(),
-    )
-    begun = Observation(None, match.state)
+    start = Observation(None, match.state)
     played = (
         Observation(moment.line.action, moment.after)
         for moment in play_rounds(match)
         if isinstance(moment.line, Acted)  # bots take nothing back
     )
-    return SingleSpacing()(_lines(transcript, chain([begun], played), lambda: match.outcome))
+    looks = {"lang": lang, "page": page or Page()}
+    steps = chain([start], played)
+    return _lines(match.game, match.record, match.names, steps, lambda: match.outcome, **looks)
 
 
 def _lines(
+    game: Game,
+    record: Record,
+    names: tuple[str, ...],
+    steps: Iterator[Observation],
+    result: Callable[[], Outcome | None],
+    **looks: Any,
+) -> Iterator[Line]:
+    transcript = frontend(game)(game=game, record=record, names=names, **looks)
+    return SingleSpacing()(_steps(transcript, steps, result))
+
+
+def _steps(
     transcript: Transcript[Any, Any],
     steps: Iterator[Observation],
     result: Callable[[], Outcome | None],

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from importlib import import_module
 from inspect import cleandoc
+from sys import modules
 from typing import Any, Final
 
 import click
@@ -157,8 +157,8 @@ def rules_lines(game: Game, lang: str, page: Page, rules: Any = None) -> Iterato
 
 def _plain(game: Game, say: Speech) -> Rulebook:
     """Return the description of a game without a rulebook: its docstring and table sizes."""
-    module = import_module(game.documents.actions[0].__module__)
-    package = import_module(module.__package__ or module.__name__)
+    module = modules[game.documents.actions[0].__module__]
+    package = modules.get(module.__package__ or "", module)
     summary, _, _ = cleandoc(package.__doc__ or module.__doc__ or "").partition("\n\n")
     seats = say("plain.seats", seats=CLI.span(say.lang, game.seats, "values.listed"))
     return Rulebook(game.name, f"{summary} {seats}", (), switches(game.texts, say.lang))
