@@ -23,7 +23,7 @@ from fodasse.bots import named
 from fodasse.cli.cards import read_card, short, suit_letters
 from fodasse.cli.names import labels
 from fodasse.cli.page import Page
-from fodasse.cli.prompter import tidied
+from fodasse.cli.prompter import tidy
 from fodasse.cli.session import Quit, Session
 from fodasse.cli.terminal import Terminal
 from fodasse.core.cards import FULL_DECK
@@ -208,7 +208,7 @@ def test_cards_are_played_by_their_names(form: str) -> None:
 )
 def test_suits_are_read_as_the_language_says_them(lang: str, form: str, card: str) -> None:
     for rank in "4567QJKA23":
-        assert read_card(tidied(form.format(rank)).casefold(), lang) == Card.parse(rank + card)
+        assert read_card(tidy(form.format(rank)).casefold(), lang) == Card.parse(rank + card)
 
 
 def test_ranks_are_read_by_their_names() -> None:

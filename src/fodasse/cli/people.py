@@ -40,7 +40,7 @@ class Person:
         """The last lines that the person has read."""
         self._match, self._lang, self._page = match, lang, page
         self._standing: list[tuple[Acted, Any, Any]] = []
-        self._told = 0
+        self._moments_read = 0
         self._is_new = True
         self.prompter = self._new_prompter()
         """The prompter that prints the match for the person, and asks."""
@@ -51,8 +51,8 @@ class Person:
             self._is_new = False
             yield from self.prompter.opening()
             yield from self.prompter.remark("ask.hint", style="dim")
-        for moment in self._match.moments[self._told :]:
-            self._told += 1
+        for moment in self._match.moments[self._moments_read :]:
+            self._moments_read += 1
             line, before, after = moment.line, moment.before, moment.after
             seats = sum(map(len, self._match.game.teams(after)))
             if isinstance(line, Acted):

@@ -12,7 +12,7 @@ from attrs import define, field, fields
 from rich.text import Text as Line
 
 from fodasse.cli.page import INDENT
-from fodasse.cli.prompter import Prompter, number, tidied
+from fodasse.cli.prompter import Prompter, number, tidy
 from fodasse.core.cards import Card
 from fodasse.core.seats import Seat
 from fodasse.core.texts import Texts
@@ -142,7 +142,7 @@ class PlainPrompter(Prompter):
 
     def parse(self, answer: str, turn: Turn) -> Any:
         """Return the table action of a number above those of the legal actions."""
-        given = number(tidied(answer))
+        given = number(tidy(answer))
         beside = dict(enumerate(self._beside(turn), len(turn.legal_actions) + 1))
         return None if given is None else beside.get(given)
 

@@ -86,7 +86,7 @@ class Prompter(Transcript[S, A, V]):
         """Return the situation and the choices."""
         yield from self.situation(turn)
         if choices := self.choices(turn):
-            labels = self.numbered(label for label, _ in choices)
+            labels = self.with_numbers(label for label, _ in choices)
             yield from self.page.flow("", labels, gap=3)
 
     def ask_forced(self, turn: Turn[A, V]) -> Iterator[Line]:
@@ -108,9 +108,9 @@ class Prompter(Transcript[S, A, V]):
         Raises:
             Unreadable: it stands for none.
         """
-        said = tidied(answer).casefold().rstrip("!.)")
+        said = tidy(answer).casefold().rstrip("!.)")
         for code, action in self.words(turn).items():
-            if said in self.heard(code):
+            if said in self.typed_words(code):
                 return action
         choices, given = self.choices(turn), number(said)
         if given is not None and 1 <= given <= len(choices):
@@ -125,20 +125,20 @@ class Prompter(Transcript[S, A, V]):
 
     # Parts
 
-    def heard(self, code: str) -> frozenset[str]:
+    def typed_words(self, code: str) -> frozenset[str]:
         """Return the words for a code, in all languages."""
-        return heard(self.texts, code)
+        return typed_words(self.texts, code)
 
     def after_word(self, code: str, said: str) -> str | None:
         """Return the rest of a tidied answer after a word for the code; None: another word."""
-        for word in sorted(self.heard(code), key=len, reverse=True):
+        for word in sorted(self.typed_words(code), key=len, reverse=True):
             if said.startswith(word):
                 return said.removeprefix(word)
         return None
 
-    def seat_named(self, said: str) -> Seat | None:
+    def find_seat(self, said: str) -> Seat | None:
         """Return the seat with this tidied name or number; None: there is none."""
-        names = [tidied(name).casefold() for name in self.names]
+        names = [tidy(name).casefold() for name in self.names]
         if said in names:
             return names.index(said)
         seat = number(said)
@@ -150,23 +150,23 @@ class Prompter(Transcript[S, A, V]):
 
 
 @cache
-def heard(texts: Texts, code: str) -> frozenset[str]:
+def typed_words(texts: Texts, code: str) -> frozenset[str]:
     """Return the words for a code, in all languages: those of the text ``typed.<code>``.
 
     Examples:
         >>> from fodasse.cli.speech import CLI
-        >>> sorted(heard(CLI, "quit"))
+        >>> sorted(typed_words(CLI, "quit"))
         ['quit', 'sair']
     """
     lists = (str(texts.catalogue(lang)[f"typed.{code}"]) for lang in languages())
     return frozenset(word for words in lists for word in words.casefold().split())
 
 
-def tidied(answer: str) -> str:
+def tidy(answer: str) -> str:
     """Return an answer without blanks, and without the marks that make suits plain or emoji.
 
     Examples:
-        >>> tidied(" k ♥ ")
+        >>> tidy(" k ♥ ")
         'k♥'
     """
     return unmark_suits("".join(answer.split()))

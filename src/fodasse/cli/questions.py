@@ -8,7 +8,7 @@ from typing import Any, Final
 from attrs import field, frozen
 from rich.text import Text as Line
 
-from fodasse.cli.prompter import Prompter, tidied
+from fodasse.cli.prompter import Prompter, tidy
 from fodasse.table.bot import Turn
 
 ENTER: Final = ""
@@ -58,8 +58,8 @@ class Question:
 
 def code_of(answer: str, codes: Iterable[str], prompter: Prompter[Any, Any, Any]) -> str | None:
     """Return which of these codes an answer stands for; None: none of them."""
-    said = tidied(answer).casefold().rstrip("!.")
+    said = tidy(answer).casefold().rstrip("!.")
     for code in codes:
-        if said in prompter.heard(code) if code else not said:
+        if said in prompter.typed_words(code) if code else not said:
             return code
     return None

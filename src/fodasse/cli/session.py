@@ -11,7 +11,7 @@ from fodasse.cli.frontend import SingleSpacing
 from fodasse.cli.hints import hint_lines
 from fodasse.cli.people import Person
 from fodasse.cli.progress import say_when_compiling
-from fodasse.cli.prompter import Prompter, Unreadable, heard, quoted, tidied
+from fodasse.cli.prompter import Prompter, Unreadable, quoted, tidy, typed_words
 from fodasse.cli.questions import ENTER, Question, code_of
 from fodasse.cli.speech import CLI
 from fodasse.cli.terminal import Terminal
@@ -157,7 +157,7 @@ class Session:
             try:
                 if self._advises(word, question, shown):
                     continue
-                if word in heard(CLI, "undo"):
+                if word in typed_words(CLI, "undo"):
                     self._undo(turn.seat)
                     return
                 if (code := code_of(word, question.answers, prompter)) is not None:
@@ -186,7 +186,7 @@ class Session:
         self._shown.clear()
         if self._reader is not None:
             self._reader.screen.append(Line(prompt + answer))
-        if answer.casefold() in heard(CLI, "quit"):
+        if answer.casefold() in typed_words(CLI, "quit"):
             raise Quit
         return answer
 
@@ -197,7 +197,7 @@ class Session:
 
     def _named(self, word: str) -> Seat | None:
         """Return the seat of another person with this name; None: there is none."""
-        seat = None if word.isdigit() else self._prompter.seat_named(tidied(word))
+        seat = None if word.isdigit() else self._prompter.find_seat(tidy(word))
         return seat if seat in self._seats and seat != self._prompter.viewer else None
 
     def _print_partners(self, seat: Seat) -> None:
@@ -210,10 +210,10 @@ class Session:
 
     def _advises(self, word: str, question: Question, shown: list[Line]) -> bool:
         """Print a hint, or the help and what it hides, if a word asks for that; else False."""
-        if word in heard(CLI, "hint"):
+        if word in typed_words(CLI, "hint"):
             self._print_hint(question)
             return True
-        if word in heard(CLI, "help"):
+        if word in typed_words(CLI, "help"):
             self._print_help(question)
             self._print([Line(), *shown])
             return True

@@ -209,7 +209,7 @@ class Transcript(ABC, Generic[S, A, V]):
         """Return a card or a back, bold if it is a manilha."""
         return self.page.card(card, style="bold" if card in manilhas else style)
 
-    def numbered(self, cells: Iterable[Line]) -> list[Line]:
+    def with_numbers(self, cells: Iterable[Line]) -> list[Line]:
         """Return cells behind their numbers, from 1."""
         return [Line(f"{place}) ", "dim").append_text(cell) for place, cell in enumerate(cells, 1)]
 

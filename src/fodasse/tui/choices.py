@@ -26,7 +26,7 @@ SUITS = r"[0-9TJQKA]+[♦♥]"
 """Red cards in a text."""
 
 
-def coloured(words: str, style: str = "") -> Line:
+def colour_suits(words: str, style: str = "") -> Line:
     """Return words with red suits in red."""
     line = Line(words, style)
     line.highlight_regex(SUITS, "bright_red")
@@ -63,7 +63,7 @@ class Chooser(OptionList):
         rows = []
         for number, each in enumerate(options, 1):
             lead = "–".rjust(wide) if each.is_refused else f"{number:>{wide}}"
-            body = coloured(each.label, "dim" if each.is_refused else "")
+            body = colour_suits(each.label, "dim" if each.is_refused else "")
             if each.costs:
                 body.append(" !", "bold yellow")
             row = Table.grid(padding=(0, 1))
@@ -110,7 +110,7 @@ class Ask(ModalScreen[int | None]):
     def compose(self) -> ComposeResult:
         """Lay out the window."""
         with Vertical():
-            yield Static(coloured(self._words))
+            yield Static(colour_suits(self._words))
             yield Chooser(self._options, self._lang)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:

@@ -65,7 +65,7 @@ class Desk:
         self._clock = clock
         self._texts = Texts("fodasse.tui", after=(CLI, match.game.texts))
         self._due = match.tick(clock())
-        self._told = 0
+        self._ply = 0
         self.log: list[str] = []
         """The events in sentences, with "" before cards are dealt."""
         self.packet: dict[str, Any] = {}
@@ -84,17 +84,17 @@ class Desk:
 
     def refresh(self) -> None:
         """Read what is new."""
-        self.packet = self.match.packet(self.seat, since=self._told, lang=self.lang)
+        self.packet = self.match.packet(self.seat, since=self._ply, lang=self.lang)
         for each in self.packet["events"]:
             self.log += self._sentences(each)
-        self._told = self.packet["ply"]
+        self._ply = self.packet["ply"]
         del self.log[:-LONGEST_LOG]
 
     def next_language(self) -> None:
         """Switch to the next language, also in the log."""
         known = languages()
         self.lang = known[(known.index(self.lang) + 1) % len(known)]
-        self.log, self._told = [], 0
+        self.log, self._ply = [], 0
         self.refresh()
 
     # Choices

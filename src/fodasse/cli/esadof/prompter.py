@@ -9,7 +9,7 @@ from typing import Final
 from rich.text import Text as Line
 
 from fodasse.cli.esadof.transcript import EsadofTranscript
-from fodasse.cli.prompter import Prompter, tidied
+from fodasse.cli.prompter import Prompter, tidy
 from fodasse.core.seats import Seat
 from fodasse.games import esadof
 from fodasse.games.esadof import Action, Phase, State, View
@@ -33,7 +33,7 @@ class EsadofPrompter(Prompter[State, Action, View], EsadofTranscript):
         yield from self.rest(view)
         yield Line()
         if view.phase is Phase.ARRANGE:
-            backs = self.numbered(self.card(None) for _ in SLOTS)
+            backs = self.with_numbers(self.card(None) for _ in SLOTS)
             yield from self.page.flow(self.say("situation.face-down") + " ", backs, gap=3)
         elif view.drawn is not None:
             lead = self.say("situation.drawn", source=view.drawn.source)
@@ -49,7 +49,7 @@ class EsadofPrompter(Prompter[State, Action, View], EsadofTranscript):
             return []
         if view.phase is Phase.TURN:
             labels = [
-                self.worded("pile", card=view.pile[-1]),
+                self.word_cards("pile", card=view.pile[-1]),
                 Line(self.say("stock", count=view.stock)),
                 Line(self.say("choice.knock")),
             ]
@@ -76,7 +76,7 @@ class EsadofPrompter(Prompter[State, Action, View], EsadofTranscript):
         Raises:
             Unreadable: it is no order of three cards.
         """
-        said = tidied(answer)
+        said = tidy(answer)
         if turn.view.phase is not Phase.ARRANGE or not _ORDER.fullmatch(said):
             return None
         order = tuple(int(digit) - 1 for digit in said if digit.isdecimal())

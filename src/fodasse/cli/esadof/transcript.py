@@ -110,7 +110,7 @@ class EsadofTranscript(Transcript[State, Action, View]):
         number = self.say("hand", number=event.hand_number)
         yield from self.heading(number, self.say("deals", event.dealer))
         stock = Line(self.say("stock", count=stock_size(len(self.names))), "dim")
-        yield from self.page.flow("", [self.worded("pile", card=event.upcard), stock], gap=3)
+        yield from self.page.flow("", [self.word_cards("pile", card=event.upcard), stock], gap=3)
 
     def _arranged(self, after: Position) -> Iterator[Line]:
         """Return all rows, or what the viewer has seen of its own."""
@@ -121,7 +121,7 @@ class EsadofTranscript(Transcript[State, Action, View]):
             yield from self.page.flow(lead, [self.row(after.row(self.viewer))])
         yield Line()
 
-    def worded(self, key: str, **cards: HiddenCard) -> Line:
+    def word_cards(self, key: str, **cards: HiddenCard) -> Line:
         """Return a text with cards in it, each as it looks on the page."""
         shown = {name: self.card(card) for name, card in cards.items()}
         line = Line(self.say(key, **{name: card.plain for name, card in shown.items()}))
@@ -177,7 +177,7 @@ class EsadofTranscript(Transcript[State, Action, View]):
         for turn in placed:
             card = turn.row[turn.slot] if turn.row else None
             name = self.name(turn.seat).append("  ")
-            deed = self.worded(turn.deed, card=card, out=turn.out)
+            deed = self.word_cards(turn.deed, card=card, out=turn.out)
             row = self.row(turn.row, new=turn.slot) if turn.row else Line(" " * _BRACKETED)
             parts.append((name, [deed, row] if turn.row else [deed]))
             cells.append(Line.assemble(name, deed, " " * (widest + 1 - deed.cell_len), row))

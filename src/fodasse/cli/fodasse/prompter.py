@@ -9,7 +9,7 @@ from rich.text import Text as Line
 from fodasse.cli.cards import read_card, short
 from fodasse.cli.fodasse.transcript import FodasseTranscript
 from fodasse.cli.manilhas import by_power
-from fodasse.cli.prompter import Prompter, number, tidied
+from fodasse.cli.prompter import Prompter, number, tidy
 from fodasse.cli.transcript import MANY
 from fodasse.core.cards import Card
 from fodasse.games import fodasse
@@ -63,7 +63,7 @@ class FodassePrompter(Prompter[State, Action, View], FodasseTranscript):
         Raises:
             Unreadable: a motion without its subject.
         """
-        said = tidied(answer).casefold()
+        said = tidy(answer).casefold()
         if (given := number(said)) is not None:
             return fodasse.Bid(turn.seat, given) if turn.view.phase is Phase.BID else None
         if (rest := self.after_word("pause", said)) is not None:
@@ -72,7 +72,7 @@ class FodassePrompter(Prompter[State, Action, View], FodasseTranscript):
                 raise self.unreadable("problem.pause")
             return fodasse.Propose(turn.seat, fodasse.Pause(minutes))
         if (rest := self.after_word("misreport", said)) is not None:
-            accused = self.seat_named(rest)
+            accused = self.find_seat(rest)
             if accused is None:
                 raise self.unreadable("problem.misreport")
             return fodasse.Propose(turn.seat, fodasse.Misreport(accused))

@@ -12,7 +12,7 @@ from rich.text import Text as Line
 from fodasse.cli.cards import read_card, short
 from fodasse.cli.manilhas import by_power, vira_pieces
 from fodasse.cli.page import fitted
-from fodasse.cli.prompter import Prompter, number, tidied
+from fodasse.cli.prompter import Prompter, number, tidy
 from fodasse.cli.truco.transcript import TrucoTranscript
 from fodasse.core.cards import HiddenCard
 from fodasse.core.named import kebab
@@ -96,10 +96,10 @@ class TrucoPrompter(Prompter[State, Action, View], TrucoTranscript):
             Unreadable: a raise that loses the match, a claim for no offence, or no card has this
                 number.
         """
-        said = tidied(answer).casefold().rstrip("!.")
+        said = tidy(answer).casefold().rstrip("!.")
         calls = turn.view.rules.requests.items()
         step = next((step for step, request in calls if said in self._calls(step, request)), None)
-        if step is not None or said in self.heard("raise"):
+        if step is not None or said in self.typed_words("raise"):
             due = _raise(turn) or truco.Raise(turn.seat)
             action = due if step is None else truco.Raise(turn.seat, step)
             if self.game.costs(turn.view, action) == "match":
@@ -198,17 +198,17 @@ class TrucoPrompter(Prompter[State, Action, View], TrucoTranscript):
         """Return what can be typed to ask for a worth: words, or its digits if it has none."""
         code = _FIRST_CALL if request == 1 else f"call.{worth}"
         has_words = f"typed.{code}" in self.texts.catalogue(self.lang)
-        return self.heard(code) if has_words else frozenset({str(worth)} if request else ())
+        return self.typed_words(code) if has_words else frozenset({str(worth)} if request else ())
 
     def _offence(self, said: str) -> truco.Offence:
         for offence in truco.Offence:
-            if said in self.heard(offence.value):
+            if said in self.typed_words(offence.value):
                 return offence
         raise self.unreadable("problem.tento")
 
     def _uncovered(self, said: str) -> tuple[str, bool]:
         """Return the typed name of a card, and whether to cover it: ``x2``, ``4c x``."""
-        for word in sorted(self.heard("covered"), key=len, reverse=True):
+        for word in sorted(self.typed_words("covered"), key=len, reverse=True):
             for rest in (said.removeprefix(word), said.removesuffix(word)):
                 if rest != said:
                     return rest, True

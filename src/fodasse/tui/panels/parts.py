@@ -11,7 +11,7 @@ from rich.text import Text as Line
 from fodasse.cli.speech import Speech
 from fodasse.core.cards import Card, HiddenCard
 from fodasse.core.seats import Seat
-from fodasse.tui.choices import coloured
+from fodasse.tui.choices import colour_suits
 
 BACK: Final = "▒▒"
 """The back of a card."""
@@ -39,7 +39,7 @@ def card_line(card: HiddenCard, manilhas: Collection[Card] = (), covered: bool =
     """Return a card, bold if it is a manilha, or its back."""
     if card is None:
         return Line(BACK, "blue")
-    line = coloured(card.symbol, _bold(card in manilhas))
+    line = colour_suits(card.symbol, _bold(card in manilhas))
     return line.append("▒", "blue") if covered else line
 
 
