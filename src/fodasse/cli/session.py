@@ -15,6 +15,7 @@ from fodasse.cli.prompter import Prompter, Unreadable, quoted, tidy, typed_words
 from fodasse.cli.questions import ENTER, Question, code_of
 from fodasse.cli.speech import CLI
 from fodasse.cli.terminal import Terminal
+from fodasse.cli.undoing import undo
 from fodasse.core.fields import known
 from fodasse.core.game import Game
 from fodasse.core.refusals import IllegalAction, refused
@@ -22,7 +23,6 @@ from fodasse.core.seats import Seat
 from fodasse.table.bot import Bot
 from fodasse.table.log import PERSON
 from fodasse.table.match import Match
-from fodasse.table.undo import DISCLOSED
 
 SHORT_QUIT: Final = "q"
 """An answer that quits, unless the game can read it, for example as a queen."""
@@ -260,17 +260,7 @@ class Session:
         Raises:
             IllegalAction: as ``_undo`` does.
         """
-        try:
-            self.match.undo(seat)
-        except IllegalAction as error:
-            if error.code != DISCLOSED.code:
-                raise
-            others: tuple[Seat, ...] = error.params["seats"]  # type: ignore[assignment]
-            for other in others:
-                if other in self._seats and not self._agrees(other, seat):
-                    raise
-                self.match.consent(other)
-            self.match.undo(seat)
+        undo(self.match, seat, lambda other: other not in self._seats or self._agrees(other, seat))
 
     def _agrees(self, seat: Seat, asker: Seat) -> bool:
         """Ask a person whether another may take its last action back."""

@@ -70,6 +70,9 @@ class Transcript(ABC, Generic[S, A, V]):
     result: str = field(default="", init=False)
     """The sentence of the event that ended the match; "" without one."""
 
+    utterances: list[Line] = field(factory=list, init=False)
+    """Events of one exchange of words, which are printed together once it is over."""
+
     # What each game defines
 
     def explain(self) -> Iterable[Line]:
@@ -238,6 +241,16 @@ class Transcript(ABC, Generic[S, A, V]):
     def comment(self, event: Event, style: str = "italic") -> Iterator[Line]:
         """Return an event about the cards in the words of its game."""
         return self.page.sentence(self.sentence(event), style=style)
+
+    def utter(self, event: Event, style: str = "magenta") -> None:
+        """Keep an event until the exchange of words is over."""
+        self.utterances.append(Line(say(event, self.lang, self.names), style))
+
+    def utterances_so_far(self) -> Iterator[Line]:
+        """Return the events kept, on a line marked as events."""
+        if self.utterances:
+            yield from self.page.flow("» ", self.utterances, gap=2)
+            self.utterances.clear()
 
     def sentence(self, event: Event) -> str:
         """Return an event in the words of its game, with a full stop."""

@@ -9,13 +9,12 @@ from typing import Any, Final
 from attrs import Factory, frozen
 
 from fodasse.cli.speech import CLI, Speech
+from fodasse.cli.undoing import undo
 from fodasse.core.cards import Card
-from fodasse.core.refusals import IllegalAction
 from fodasse.core.seats import Seat
 from fodasse.core.texts import Texts, find_language, languages
 from fodasse.table.clocks import steady_time
 from fodasse.table.match import Match
-from fodasse.table.undo import DISCLOSED
 
 LONGEST_LOG: Final = 300
 """The most sentences that are kept on the screen."""
@@ -149,15 +148,7 @@ class Desk:
         Raises:
             IllegalAction: there is nothing to take back.
         """
-        try:
-            self.match.undo(self.seat)
-        except IllegalAction as error:
-            if error.code != DISCLOSED.code:
-                raise
-            others: Iterable[Seat] = error.params["seats"]  # type: ignore[assignment]
-            for other in others:
-                self.match.consent(other)
-            self.match.undo(self.seat)
+        undo(self.match, self.seat, lambda _: True)
         self._changed()
 
     # The others

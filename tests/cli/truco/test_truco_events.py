@@ -109,7 +109,7 @@ def test_a_false_score_leaves_the_trick_on_the_table() -> None:
         "    1  Beto 6♥  Caio 3♦  …",
         "   » Ana claims a tento for a false score!",
         "   Ana and Caio 1 (+1)   Beto and Duda 0",
-        "                         Duda K♦  Ana  3♠  → Caio",
+        "    1  Beto 6♥  Caio 3♦  Duda K♦  Ana  3♠  → Caio",
     ]
 
 
@@ -176,7 +176,8 @@ def test_narrow_pages_fold() -> None:
         "    1  Beto 6♥  Caio 3♦  …",
         "   » Duda: truco!",
         "     Caio accepts truco",
-        "       Duda K♦  Ana  3♠  → Caio",
+        "    1  Beto 6♥  Caio 3♦  Duda K♦",
+        "       Ana  3♠  → Caio",
         "   » Ana claims a tento for a card",
         "     too many played!",
         "   Ana and Caio 3 (+3)",

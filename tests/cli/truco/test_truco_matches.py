@@ -19,12 +19,15 @@ def test_every_kind_of_action_is_in_these_matches() -> None:
 
 
 @pytest.mark.parametrize("seats", [2, 4])
-def test_every_card_played_is_printed_once_and_in_order(seats: int) -> None:
+def test_every_card_played_is_printed_in_order(seats: int) -> None:
     for seed in range(4):
         record = match(seats, seed, 0.2)
         told = [
-            line for line in lines(record, width=1000) if re.match(r" {3}( {2,}|  ?\d  )", line)
+            line.rstrip(" …")
+            for line in lines(record, width=1000)
+            if re.match(r" {3}( {2,}|  ?\d  )", line)
         ]
+        told = [line for line, after in pairwise([*told, ""]) if not after.startswith(line)]
         cards = re.findall(r"[A-Z]\w+ +([4-7QJKA23][♦♠♥♣])(▒?)", "\n".join(told))
         assert cards == [
             _laid(*each)

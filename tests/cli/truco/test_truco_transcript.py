@@ -57,23 +57,23 @@ def test_a_hand_of_two_tricks() -> None:
     ]
 
 
-def test_raises_stand_between_the_cards_and_columns_stay_free_for_those_before() -> None:
+def test_raises_stand_between_the_cards() -> None:
     steps = "6H,3D,d raise,c accept,KD,c raise,d raise,a accept,3S,c x2D,AC,5D,x7H"
     record = recorded("cut", DEALT, steps)
     assert last_hand(lines(record))[6:] == [
         "    1  Beto 6♥  Caio 3♦  …",
         "   » Duda: truco!  Caio accepts truco",
-        "                         Duda K♦  …",
+        "    1  Beto 6♥  Caio 3♦  Duda K♦  …",
         "   » Caio: six!  Duda: nine!  Ana accepts nine",
-        "                                  Ana  3♠  → Caio",
+        "    1  Beto 6♥  Caio 3♦  Duda K♦  Ana  3♠  → Caio",
         "    2  Caio 2♦▒ Duda A♣  Ana  5♦  Beto 7♥▒ → Duda",
     ]
     assert last_hand(lines(record, 2, "pt"))[3:] == [
         "    1  Beto 6♥  Caio 3♦  …",
         "   » Duda: truco!  Caio aceita o truco",
-        "                         Duda K♦  …",
+        "    1  Beto 6♥  Caio 3♦  Duda K♦  …",
         "   » Caio: seis!  Duda: nove!  Ana aceita o nove",
-        "                                  Ana  3♠  → Caio",
+        "    1  Beto 6♥  Caio 3♦  Duda K♦  Ana  3♠  → Caio",
         "    2  Caio 2♦▒ Duda A♣  Ana  5♦  Beto ▒▒  → Duda",
     ]
 

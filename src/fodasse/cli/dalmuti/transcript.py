@@ -12,7 +12,7 @@ from rich.text import Text as Line
 from fodasse.cli.page import INDENT, padded
 from fodasse.cli.speech import CLI
 from fodasse.cli.transcript import Transcript
-from fodasse.core.events import Event, say
+from fodasse.core.events import Event
 from fodasse.core.seats import Seat
 from fodasse.core.texts import Texts
 from fodasse.games.dalmuti import (
@@ -62,8 +62,6 @@ class DalmutiTranscript(Transcript[State, Action, View]):
     """The events of the trick that is not printed yet."""
     moved: dict[tuple[Seat, Seat], Cards] = field(factory=dict, init=False)
     """The cards of the bonus that is not over, by giver and taker: paid, and given back."""
-    answers: list[Line] = field(factory=list, init=False)
-    """The seats that started no takeover and are not printed yet."""
 
     def explain(self) -> Iterator[Line]:
         wildcard = (self.set(Lay(0, 5, 3, 1)), "legend.wildcard")
@@ -85,18 +83,18 @@ class DalmutiTranscript(Transcript[State, Action, View]):
     def tell(self, event: Event, before: Position, after: Position) -> Iterator[Line]:
         match event:
             case TakeoverDeclined():
-                self.answers.append(Line(say(event, self.lang, self.names), "magenta"))
+                self.utter(event)
             case TakenOver() | Revolution():
-                yield from self._answers()
+                yield from self.utterances_so_far()
                 yield from self.report(event)
             case CardsPaid(payer=payer, payee=payee, cards=cards):
-                yield from self._answers()
+                yield from self.utterances_so_far()
                 self.moved[payer, payee] = cards or _TWO_BACKS
                 self.moved[payee, payer] = ()
             case CardsGiven(giver=giver, receiver=receiver, cards=cards):
                 self.moved[giver, receiver] = cards or _TWO_BACKS
             case HandBegan():
-                yield from self._answers()
+                yield from self.utterances_so_far()
                 yield from self._bonus()
                 self.moved.clear()
                 yield Line()
@@ -112,7 +110,7 @@ class DalmutiTranscript(Transcript[State, Action, View]):
                 yield from self._scores(event, after.points)
 
     def rest(self, last: Position) -> Iterator[Line]:  # noqa: ARG002  # it is in events
-        yield from self._answers()
+        yield from self.utterances_so_far()
         yield from self._bonus()
         if self.on_table:
             yield from self.laid(Line("…", "dim"))
@@ -130,12 +128,6 @@ class DalmutiTranscript(Transcript[State, Action, View]):
         if roles:
             yield from self.roles(seating, roles)
         yield from self.hands(seating, deal.hands)
-
-    def _answers(self) -> Iterator[Line]:
-        """Return the seats that started no takeover."""
-        if self.answers:
-            yield from self.page.flow("» ", self.answers, gap=2)
-            self.answers.clear()
 
     def _bonus(self) -> Iterator[Line]:
         """Return the cards that interns paid and got, with "…" for those still due (rule 13)."""

@@ -45,7 +45,7 @@ class TrucoPrompter(Prompter[State, Action, View], TrucoTranscript):
     def situation(self, turn: Turn[Action, View]) -> Iterator[Line]:
         view = turn.view
         yield from self.title(view)
-        yield from self._calls_so_far()
+        yield from self.utterances_so_far()
         if view.phase in _IN_PLAY:
             yield Line()
             yield from self._stake(view, turn)

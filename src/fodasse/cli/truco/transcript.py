@@ -9,11 +9,11 @@ from attrs import define, field
 from rich.text import Text as Line
 
 from fodasse.cli.manilhas import by_power, vira_pieces
-from fodasse.cli.page import INDENT, Page
+from fodasse.cli.page import Page
 from fodasse.cli.speech import CLI
 from fodasse.cli.transcript import Transcript
 from fodasse.core.cards import Card
-from fodasse.core.events import Event, say
+from fodasse.core.events import Event
 from fodasse.core.seats import Seat, in_turn, partners_opposite
 from fodasse.core.texts import Texts
 from fodasse.games.truco import GAME, Action, Laid, Phase, Public, Reason, State, View
@@ -41,14 +41,12 @@ from fodasse.games.truco.events import (
     TrickTied,
     UnderTable,
 )
-from fodasse.games.truco.laid import Team
+from fodasse.games.truco.laid import Team, team
 from fodasse.games.truco.state import Position
 from fodasse.games.truco.tricks import POWERS
 
 _HALF_BACK: Final = Page().card(None)[:1]
 """The mark behind a covered card whose face is known."""
-_GAP: Final = 2
-"""Columns between the cards of a trick; half a back fills the first behind a covered card."""
 _INTERRUPTIONS: Final = (
     *(CardExposed, TentoClaimed, TentoDenied, CountAsked, RedealAsked, RedealAgreed),
 )
@@ -73,8 +71,6 @@ class TrucoTranscript(Transcript[State, Action, View]):
     """Whether the hand is dealt again."""
     printed: int = field(default=0, init=False)
     """The number of cards of the trick that are printed already."""
-    calls: list[Line] = field(factory=list, init=False)
-    """Raises and answers that are not printed yet."""
 
     def explain(self) -> Iterator[Line]:
         first, last, target = self._team(0), self._team(1), self.record.rules.target
@@ -102,7 +98,7 @@ class TrucoTranscript(Transcript[State, Action, View]):
                 yield from self._cards_so_far(before)
                 yield from self._call(event, before)
             case CardPlayed():
-                yield from self._calls_so_far()
+                yield from self.utterances_so_far()
             case TrickTaken() | TrickTied():
                 yield from self._trick_over(event)
             case HandScored(reason=Reason.RAISE_AT_ELEVEN) | HandScored(tricks=(*_, None)):
@@ -115,11 +111,11 @@ class TrucoTranscript(Transcript[State, Action, View]):
                 self.is_again = isinstance(event, RedealAgreed)
 
     def rest(self, last: Position) -> Iterator[Line]:
-        yield from self._calls_so_far()
+        yield from self.utterances_so_far()
         yield from self._cards_so_far(last)
 
     def fact(self, last: Position, seat: Seat) -> str:
-        return self.say("points", count=last.points[seat % 2])
+        return self.say("points", count=last.points[team(seat)])
 
     def title(self, position: Public) -> Iterator[Line]:
         """Return the title of a hand, once."""
@@ -135,14 +131,9 @@ class TrucoTranscript(Transcript[State, Action, View]):
         )
 
     def trick_so_far(self, position: Position, result: Line) -> Iterator[Line]:
-        """Return the trick on the table; all of it each time for a person at the table."""
+        """Return the trick on the table."""
         yield from self.laid(len(position.tricks) + 1, position.trick, result)
         self.printed = len(position.trick)
-
-    def _calls_so_far(self) -> Iterator[Line]:
-        if self.calls:
-            yield from self.page.flow("» ", self.calls, gap=2)
-            self.calls.clear()
 
     def _cards_so_far(self, position: Position) -> Iterator[Line]:
         if len(position.trick) > self.printed:
@@ -165,10 +156,9 @@ class TrucoTranscript(Transcript[State, Action, View]):
     ) -> Iterator[Line]:
         """Keep a raise until it is answered, and return answers."""
         is_raise = isinstance(event, RaiseAsked)
-        sentence = say(event, self.lang, self.names)
-        self.calls.append(Line(sentence, "bold magenta" if is_raise else "magenta"))
+        self.utter(event, "bold magenta" if is_raise else "magenta")
         if not is_raise or before.eleven is not None:
-            yield from self._calls_so_far()
+            yield from self.utterances_so_far()
 
     def _trick_over(self, event: TrickTaken | TrickTied) -> Iterator[Line]:
         if isinstance(event, TrickTaken):
@@ -185,8 +175,8 @@ class TrucoTranscript(Transcript[State, Action, View]):
     def _points(self, event: PointsChanged, after: Position) -> Iterator[Line]:
         """Return the points of both teams, with what one has gained."""
         cells = [
-            Line(f"{self.say.listed(self.people(team))} {points}")
-            for team, points in zip(after.teams, after.points, strict=True)
+            Line(f"{self.say.listed(self.people(seats))} {points}")
+            for seats, points in zip(after.teams, after.points, strict=True)
         ]
         cells[event.team].stylize("bold")
         cells[event.team].append(f" (+{event.change})", "green")
@@ -200,18 +190,11 @@ class TrucoTranscript(Transcript[State, Action, View]):
         *,
         winner: Seat | None = None,
     ) -> Iterator[Line]:
-        """Return a trick; the columns of cards that are printed on a line above stay empty."""
-        printed = 0 if self.is_live else self.printed
+        """Return the cards of a trick and its result."""
         cells = []
         for each in trick:
             style = "bold" if each.seat == winner else "dim" if each.covered else ""
             mark = _HALF_BACK if each.covered and each.card is not None else " "
             card = self.card(each.card, style=style)
             cells.append(Line.assemble(self.name(each.seat), " ", card, mark))
-        if not printed:
-            return self.trick(number, cells, result, gap=_GAP - 1)
-        left, cells = cells[:printed], cells[printed:]
-        kept = len("12  ") + sum(cell.cell_len + _GAP - 1 for cell in left)
-        rest = sum(cell.cell_len + _GAP - 1 for cell in cells) + result.cell_len
-        fits = INDENT + kept + rest <= self.page.width
-        return self.page.flow(" " * (kept if fits else 4), [*cells, result], gap=_GAP - 1)
+        return self.trick(number, cells, result)
