@@ -463,7 +463,7 @@ def test_impossible_arguments_are_refused() -> None:
 
 
 def test_a_first_action_is_done_in_every_rollout() -> None:
-    """By a policy that leaves nothing to luck a round that was dealt has one course."""
+    """By a policy that leaves nothing to luck a round that was dealt has one history."""
     state = dealt(due(5, 3), seed=4)
     while state.phase is not Phase.DEAL:
         following = state

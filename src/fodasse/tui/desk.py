@@ -17,7 +17,7 @@ from fodasse.table.clocks import steady_time
 from fodasse.table.match import Match
 from fodasse.table.undo import DISCLOSED
 
-LONGEST_LOG: Final = 300
+MAX_LOG: Final = 300
 """The most sentences that are kept on the screen."""
 
 
@@ -88,7 +88,7 @@ class Desk:
         for each in self.packet["events"]:
             self.log += self._sentences(each)
         self._told = self.packet["ply"]
-        del self.log[:-LONGEST_LOG]
+        del self.log[:-MAX_LOG]
 
     def next_language(self) -> None:
         """Switch to the next language, also in the log."""

@@ -97,7 +97,7 @@ class FodasseTranscript(Transcript[State, Action, View]):
             case SeatLeft(seat=seat):
                 self.gone[seat] = before.round_number
                 yield from self.report(event)
-                if after.course.ended is Reason.LEAVING:
+                if after.history.ended is Reason.LEAVING:
                     yield from self.rest(before)
             case MotionProposed():
                 yield from self._proposed(event)
