@@ -10,9 +10,9 @@ from typing import Any
 import numba
 import numpy as np
 import pytest
-from bulk_positions import can_be_played_on, positions
 from bulk_rules import SWITCHES
-from bulk_twin import own
+from fodasse_positions import can_be_played_on, positions
+from fodasse_twin import own
 from hypothesis import assume, given
 from hypothesis import strategies as st
 from playing import (

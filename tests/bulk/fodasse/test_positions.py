@@ -7,8 +7,8 @@ from typing import Any
 
 import numpy as np
 import pytest
-from bulk_positions import PHASES, Twins, can_be_played_on, legal, positions, settled
 from bulk_rules import SWITCHES
+from fodasse_positions import PHASES, Twins, can_be_played_on, legal, positions, settled
 from hypothesis import given
 from hypothesis import strategies as st
 from playing import SEEDS, after, carried, dealt, most_seats, playing, round_of

@@ -8,7 +8,7 @@ from typing import Any
 
 from attrs import asdict
 from bulk_rules import SWITCHES
-from bulk_twin import Replayed, in_step, own, places, replayed
+from fodasse_twin import Replayed, in_step, own, places, replayed
 from hypothesis import given
 from hypothesis import strategies as st
 from playing import SEEDS, most_seats, switched

@@ -10,7 +10,7 @@ from typing import Any
 import numba
 import numpy as np
 from attrs import evolve, frozen
-from bulk_positions import Twins
+from fodasse_positions import Twins
 
 import fodasse.bulk.fodasse.game  # noqa: F401  # the kernel is registered there
 from fodasse import Bid, Phase, Rules, State, View, apply, legal_actions, outcome, start, view
