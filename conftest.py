@@ -17,7 +17,7 @@ PACKAGES = {"pyspiel": "open_spiel", "yaml": "pyyaml"}
 ABSENT = re.compile(r"(?:No module named '|import of )(\w+)")
 """The error of an import of a package that is not there."""
 ROOT = Path(__file__).parent
-ROOTS = [ROOT / "src", ROOT / "tests" / "aids"]
+ROOTS = [ROOT / "src", ROOT / "tests" / "support"]
 """The folders of modules that are imported by their names."""
 GAMES = {path.parent.name for path in ROOT.glob("src/fodasse/bulk/*/game.py")}
 """The compiled games."""

@@ -25,7 +25,7 @@ def many_seats(seats: int) -> dict[str, Any]:
     document: dict[str, Any] = json.loads(to_json(start(2)))
     table = document["table"]
     table["round_number"] = 2
-    table["course"]["eliminated"] = [list(range(2, seats + 2))]
+    table["history"]["eliminated"] = [list(range(2, seats + 2))]
     table["points"] += [7] * seats
     table["penalties"] += [0] * seats
     document["hands"] += [[]] * seats

@@ -178,22 +178,6 @@ export interface Choice {
   ranges?: { [key: string]: [number, number] };
 }
 
-/** The public history of the match, as far as it decides later rounds. */
-export interface Course {
-  /** The ordinary hand size. */
-  ladder: Ladder;
-  /** Rules 16 and 17: the stages of every round while few are left, else null. */
-  endgame: number | null;
-  /** Laboratory: rounds still to be finished; null without `max_rounds`. */
-  rounds_left: number | null;
-  /** The eliminated seats, round by round; if one of them won, it comes last, alone. */
-  eliminated: number[][];
-  /** The leavers, in order. */
-  left: number[];
-  /** The reason why the match is over; null while it lasts. */
-  ended: Reason | null;
-}
-
 /** Rule 7: the dealer gives every seat at the table its cards and turns the vira. */
 export interface Deal {
   type: "deal";
@@ -284,6 +268,22 @@ export type Event =
  * lapsed: Undecided, it ended with the round, with the first card or with a leave.
  */
 export type Fate = "carried" | "rejected" | "lapsed";
+
+/** The public history of the match, as far as it decides later rounds. */
+export interface History {
+  /** The ordinary hand size. */
+  ladder: Ladder;
+  /** Rules 16 and 17: the stages of every round while few are left, else null. */
+  endgame: number | null;
+  /** Laboratory: rounds still to be finished; null without `max_rounds`. */
+  rounds_left: number | null;
+  /** The eliminated seats, round by round; if one of them won, it comes last, alone. */
+  eliminated: number[][];
+  /** The leavers, in order. */
+  left: number[];
+  /** The reason why the match is over; null while it lasts. */
+  ended: Reason | null;
+}
 
 /** Rule 15: a newcomer comes in, on the next free seat number. */
 export interface Join {
@@ -831,7 +831,7 @@ export interface Table {
   /** The rules of the match. */
   rules: Rules;
   /** The history of the match, as far as it decides later rounds. */
-  course: Course;
+  history: History;
   /** The seats in play, in order. */
   at_table: number[];
   /** Rule 7a: the dealer; a leaver keeps the deal until the round ends. */

@@ -125,7 +125,7 @@ export function start(seats, rules, { dealer = 0, hand_size = 0 } = {}) {
   const all = [...Array(seats).keys()];
   const falls = rules.progression === "down_up";
   const size = hand_size || (falls ? mostCards(rules, seats) : 1);
-  const course = {
+  const history = {
     ladder: { size, falling: falls && size > 1 },
     endgame: null,
     rounds_left: rules.max_rounds,
@@ -135,7 +135,7 @@ export function start(seats, rules, { dealer = 0, hand_size = 0 } = {}) {
   };
   const table = {
     rules,
-    course,
+    history,
     at_table: all,
     dealer,
     points: all.map(() => 0),
@@ -182,14 +182,14 @@ export function done(state, action) {
 export const apply = (state, action) => done(state, action).state;
 
 function tellWhatIsDue(before, state) {
-  const { endgame } = state.table.course;
+  const { endgame } = state.table.history;
   if (state.phase === "over") {
     const { ranking, reason } = outcome(state);
     tell("match-over", { winners: ranking[0], reason });
     return;
   }
-  if (endgame === null && before.table.course.endgame !== null) tell("endgame-ended");
-  else if (endgame !== before.table.course.endgame) tell("endgame-began", { stages: endgame });
+  if (endgame === null && before.table.history.endgame !== null) tell("endgame-ended");
+  else if (endgame !== before.table.history.endgame) tell("endgame-began", { stages: endgame });
   const due = ({ phase, table: { round_number, dealer, hand_size, rules } }) =>
     phase === "deal" && { round_number, dealer, hand_size, is_blind: isBlind({ rules, round_number, hand_size }) };
   const isNew = told.some(({ type }) => type === "deal-void" || type === "round-scored");
@@ -201,20 +201,20 @@ const lettersOf = (points, rules) => (rules.limit === 7 ? "FODASSE".slice(0, poi
 const DO = {
   deal(state, { hands, vira }) {
     const { table } = state;
-    const { rules, course } = table;
+    const { rules, history } = table;
     table.at_table.forEach((seat, place) => {
       state.hands[seat] = [...hands[place]].sort((one, other) => order(one) - order(other));
-      if (course.endgame) state.bids[seat] = 4; // 16, 17
+      if (history.endgame) state.bids[seat] = 4; // 16, 17
     });
     state.vira = vira;
     state.manilha = vira && rules.ranks[(rules.ranks.indexOf(rankOf(vira)) + 1) % rules.ranks.length];
-    state.phase = course.endgame ? "play" : "bid";
+    state.phase = history.endgame ? "play" : "bid";
     state.first_deal = false;
     state.turn = after(table.at_table, table.dealer);
     const { round_number, hand_size, dealer } = table;
     const is_blind = isBlind(table);
     tell("cards-dealt", { round_number, hand_size, dealer, vira: is_blind ? null : vira, is_blind });
-    if (course.endgame) tell("bids-set", { stages: 4 });
+    if (history.endgame) tell("bids-set", { stages: 4 });
   },
 
   bid(state, { seat, stages }) {
@@ -257,7 +257,7 @@ const DO = {
 
   leave(state, { seat }) {
     const { table, phase } = state;
-    table.course.left.push(seat);
+    table.history.left.push(seat);
     table.penalties[seat] = 0;
     tell("seat-left", { seat });
     if (table.waiting.includes(seat)) {
@@ -349,7 +349,7 @@ const accumulated = ({ stages, table }) =>
 
 function endRound(state) {
   const { table } = state;
-  const { rules, course } = table;
+  const { rules, history } = table;
   const seats = dealtIn(state);
   const bids = seats.map((seat) => state.bids[seat]);
   const won = seats.map((seat) => wonBy(state, seat));
@@ -401,37 +401,37 @@ function endRound(state) {
   }
   for (const seat of isRepeated ? [] : gone) tell("seat-eliminated", { seat });
   table.penalties = table.penalties.map(() => 0);
-  if (course.rounds_left !== null) course.rounds_left -= 1;
+  if (history.rounds_left !== null) history.rounds_left -= 1;
   if (table.motion) close(state, "lapsed");
   const leavers = seats.some((seat) => !table.at_table.includes(seat));
   if (isAll && !isRepeated) {
     const winners = rules.simultaneous === "fewest" ? fewest : gone;
     const others = gone.filter((seat) => !winners.includes(seat));
-    if (others.length) course.eliminated.push(others);
-    course.eliminated.push(winners);
+    if (others.length) history.eliminated.push(others);
+    history.eliminated.push(winners);
     table.at_table = [];
     over(state, "elimination");
   } else if (isRepeated) {
-    if (course.rounds_left === 0) over(state, "max-rounds");
+    if (history.rounds_left === 0) over(state, "max-rounds");
     else {
       if (!table.at_table.includes(table.dealer)) table.dealer = after(table.at_table, table.dealer);
       dealAgain(state, leavers);
     }
   } else {
-    if (gone.length) course.eliminated.push(gone);
+    if (gone.length) history.eliminated.push(gone);
     table.at_table = table.at_table.filter((seat) => !gone.includes(seat)); // 12
     if (table.at_table.length === 1) over(state, "elimination");
-    else if (course.rounds_left === 0) over(state, "max-rounds");
+    else if (history.rounds_left === 0) over(state, "max-rounds");
     else nextRound(state, gone.length > 0, leavers);
   }
 }
 
 function nextRound(state, someOut, someLeft) {
   const { table } = state;
-  const { rules, course } = table;
+  const { rules, history } = table;
   table.dealer = after(table.at_table, table.dealer); // 7a
   table.round_number += 1;
-  if (course.endgame === null) course.ladder = nextSize(course.ladder, rules, table.at_table.length);
+  if (history.endgame === null) history.ladder = nextSize(history.ladder, rules, table.at_table.length);
   judgeEndgame(table, someOut || (someLeft && rules.leaving_shrinks));
   state.phase = "deal";
   state.first_deal = true;
@@ -450,17 +450,17 @@ function dealAgain(state, someLeft) {
 }
 
 function judgeEndgame(table, someGone) {
-  const { rules, course } = table;
+  const { rules, history } = table;
   const seats = table.at_table.length;
   const stages = { 3: 13, 2: 5 }[seats]; // 16, 17
   const canBeDealt = stages * seats + (turnsUp(rules) ? 1 : 0) <= deckSize(rules);
-  if (someGone && rules.endgames && stages && canBeDealt) course.endgame = stages;
-  table.hand_size = course.endgame ?? course.ladder.size;
+  if (someGone && rules.endgames && stages && canBeDealt) history.endgame = stages;
+  table.hand_size = history.endgame ?? history.ladder.size;
 }
 
 function seatNewcomers(state) {
   const { table } = state;
-  const { rules, course } = table;
+  const { rules, history } = table;
   if (!table.waiting.length) return;
   const totals = [...new Set(table.at_table.map((seat) => table.points[seat]))].sort((one, other) => other - one);
   for (const seat of table.waiting) {
@@ -470,14 +470,14 @@ function seatNewcomers(state) {
   }
   table.at_table = [...table.at_table, ...table.waiting];
   table.waiting = [];
-  course.endgame = null; // 17
-  course.ladder = sizeForMore(course.ladder, rules, table.at_table.length);
-  table.hand_size = course.ladder.size;
+  history.endgame = null; // 17
+  history.ladder = sizeForMore(history.ladder, rules, table.at_table.length);
+  table.hand_size = history.ladder.size;
 }
 
 function over(state, reason) {
   const { table } = state;
-  table.course.ended = reason;
+  table.history.ended = reason;
   if (table.paused !== null) tell("pause-ended", { seat: null });
   table.paused = null;
   table.penalties = table.penalties.map(() => 0);
@@ -662,11 +662,11 @@ export function censor(state, action, viewer) {
 
 export function view(state, viewer) {
   const { table, phase, turn, stages, stage, bids, first_deal } = state;
-  const { rules, course, at_table, waiting, points } = table;
+  const { rules, history, at_table, waiting, points } = table;
   const hidesVira = isBlind(table);
   const manilha = hidesVira ? null : state.manilha;
   const hands = state.hands.map((hand, seat) => (sees(state, viewer, seat) ? hand : hand.map(() => null)));
-  const out = course.eliminated.flat();
+  const out = history.eliminated.flat();
   const status = (seat) => {
     if (at_table.includes(seat)) return "in";
     if (waiting.includes(seat)) return "waiting";
@@ -708,15 +708,15 @@ export function view(state, viewer) {
 
 export function outcome({ phase, table }) {
   if (phase !== "over") return null;
-  const { course, at_table, waiting, points } = table;
+  const { history, at_table, waiting, points } = table;
   const totals = [...new Set(at_table.map((seat) => points[seat]))].sort((one, other) => one - other);
   const ranking = [
     ...totals.map((total) => at_table.filter((seat) => points[seat] === total)),
-    ...[...course.eliminated].reverse(),
+    ...[...history.eliminated].reverse(),
     ...(waiting.length ? [waiting] : []),
-    ...[...course.left].reverse().map((seat) => [seat]),
+    ...[...history.left].reverse().map((seat) => [seat]),
   ];
-  return { ranking, reason: course.ended };
+  return { ranking, reason: history.ended };
 }
 
 export function returns(state) {

@@ -514,7 +514,7 @@ def test_the_log_tells_the_decisions_of_the_round() -> None:
 def test_of_a_longer_log_the_last_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     logs = []
     for room in (12, 3):
-        monkeypatch.setattr(openspiel, "LONGEST_LOG", room)
+        monkeypatch.setattr(openspiel, "MAX_LOG", room)
         game = load("esadof", 3, rules=esadof.Rules(max_turns=None), max_decisions=12)
         state = first_asked(game, seed=2)
         for _ in range(7):

@@ -100,4 +100,4 @@ def test_rules_of_the_book_are_not_told() -> None:
     game: Any = GAMES["fodasse"]
     assert "rules" not in outline(game.view(game.start(2), None))
     told = outline(game.view(game.start(2, rules=Rules(limit=5)), None))
-    assert told.startswith("rules:\n  limit: 5\nphase: deal")
+    assert told.startswith("table:\n  rules:\n    limit: 5\n  history:")

@@ -17,7 +17,7 @@ import numba
 import numpy as np
 import pytest
 from attrs import evolve, fields
-from bulk_twin import own
+from fodasse_twin import own
 
 import fodasse.bulk
 from fodasse import Deal, Rank, Rules, RulesError, apply, legal_actions, start

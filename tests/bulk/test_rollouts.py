@@ -10,9 +10,9 @@ from typing import Any
 import numba
 import numpy as np
 import pytest
-from bulk_positions import can_be_played_on, positions
 from bulk_rules import SWITCHES
-from bulk_twin import own
+from fodasse_positions import can_be_played_on, positions
+from fodasse_twin import own
 from hypothesis import assume, given
 from hypothesis import strategies as st
 from playing import (
@@ -463,7 +463,7 @@ def test_impossible_arguments_are_refused() -> None:
 
 
 def test_a_first_action_is_done_in_every_rollout() -> None:
-    """By a policy that leaves nothing to luck a round that was dealt has one course."""
+    """By a policy that leaves nothing to luck a round that was dealt has one history."""
     state = dealt(due(5, 3), seed=4)
     while state.phase is not Phase.DEAL:
         following = state

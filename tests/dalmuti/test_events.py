@@ -1,4 +1,4 @@
-"""Events: hands told by hand, and random matches told by the second reading."""
+"""Events: hands told by hand, and random matches told by the oracle."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from dalmuti_oracle import Naive
 from dalmuti_parts import ORDER, bonus, first_deal, moves, wild, wild_deal
 from dalmuti_playing import (
     SEEDS,
@@ -20,7 +21,6 @@ from dalmuti_playing import (
     plain,
     position,
 )
-from dalmuti_second_reading import Naive
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from telling import (
@@ -276,11 +276,11 @@ def test_every_event_has_a_text() -> None:
     assert list(texts_missing(GAME, EVENTS)) == []
 
 
-# random matches, as the second reading tells them
+# random matches, as the oracle tells them
 
 
 def due_events(naive: Naive, action: tuple[Any, ...]) -> Iterator[tuple[Any, ...]]:
-    """Do it in the second reading, and tell all that happened, hidden cards too."""
+    """Do it in the oracle, and tell all that happened, hidden cards too."""
     kind, *rest = action
     number, dealer, top = naive.number, naive.seating[-1], naive.top()
     partner = naive.counterpart(rest[0]) if kind == "give" else None
@@ -346,7 +346,7 @@ def as_seen(event: tuple[Any, ...], viewer: Seat | Whole | None) -> tuple[Any, .
     seed=SEEDS,
     shyness=st.sampled_from((0.0, 0.2, 0.6)),
 )
-def test_matches_are_told_as_a_second_reading_tells_them(
+def test_matches_are_told_as_a_oracle_tells_them(
     seats: int, data: st.DataObject, rules: dict[str, Any], seed: int, shyness: float
 ) -> None:
     rng = Random(seed)

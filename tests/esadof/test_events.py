@@ -1,4 +1,4 @@
-"""Events: hands told by hand, and random matches told by the second reading."""
+"""Events: hands told by hand, and random matches told by the oracle."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from esadof_oracle import Naive, worth
 from esadof_playing import (
     SEEDS,
     SWITCHES,
@@ -20,7 +21,6 @@ from esadof_playing import (
     plain,
     played,
 )
-from esadof_second_reading import Naive, worth
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from telling import (
@@ -259,11 +259,11 @@ def test_every_event_has_a_text() -> None:
     assert list(texts_missing(GAME, EVENTS)) == []
 
 
-# random matches, as the second reading tells them
+# random matches, as the oracle tells them
 
 
 def due_events(naive: Naive, action: tuple[Any, ...]) -> Iterator[tuple[Any, ...]]:
-    """Do it in the second reading, and tell all that happened, hidden cards too."""
+    """Do it in the oracle, and tell all that happened, hidden cards too."""
     kind, *rest = action
     last, stock = naive.last, len(naive.stock)
     yield due_event(naive, kind, *rest)
@@ -342,7 +342,7 @@ def as_seen(
     seed=SEEDS,
     patience=st.sampled_from((0.0, 0.8, 1.0)),
 )
-def test_matches_are_told_as_a_second_reading_tells_them(
+def test_matches_are_told_as_a_oracle_tells_them(
     words: dict[str, Any], seats: int, data: st.DataObject, seed: int, patience: float
 ) -> None:
     rng = Random(seed)

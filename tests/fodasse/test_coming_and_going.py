@@ -527,4 +527,4 @@ def test_a_match_of_very_many_joins_and_leaves_is_read() -> None:
     *_, last = record.replay()
     assert last.at_table == (0, 1)
     assert points(last) == [0] * 1002
-    assert last.table.course.left == tuple(range(2, 1002))
+    assert last.table.history.left == tuple(range(2, 1002))

@@ -229,7 +229,7 @@ def test_13_every_finished_round_is_told_repeated_ones_too(
     for before, _, after in walk(
         fodasse.start(seats, rules=rules), seed=seed, share=share, steps=150
     ):
-        left, still = before.table.course.rounds_left, after.table.course.rounds_left
+        left, still = before.table.history.rounds_left, after.table.history.rounds_left
         assert left is not None
         assert still is not None
         assert left - still == ends_round(before, after)

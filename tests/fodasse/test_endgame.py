@@ -184,7 +184,7 @@ def test_16_leaving_shrinks_a_leave_after_the_first_deal_counts_in_the_first_rou
 def test_16_leaving_shrinks_a_second_leave_after_a_void_first_deal_counts_too() -> None:
     state = after(dealt(start(5, rules=SHRINKS)), Leave(0), Leave(1))
     assert (state.round_number, len(state.at_table)) == (1, 3)
-    assert (state.hand_size, state.table.course.endgame) == (13, 13)
+    assert (state.hand_size, state.table.history.endgame) == (13, 13)
 
 
 def test_16_ruling_several_gone_at_once_the_number_left_decides() -> None:

@@ -505,7 +505,7 @@ def told(state: State) -> dict[str, Any]:
         "penalty": [each.penalty for each in seats],
         "status": [str(each.status) for each in seats],
         "due": (state.round_number, state.dealer, state.hand_size),
-        "endgame": state.course.endgame,
+        "endgame": state.history.endgame,
         "paused": state.paused,
         "motion": ballot and ballot.motion,
         "votes": dict.fromkeys(ballot.in_favour, True) | dict.fromkeys(ballot.against, False)
@@ -515,7 +515,7 @@ def told(state: State) -> dict[str, Any]:
         "won": [each.won for each in seats],
         "stage": state.stage,
         "accumulated": state.accumulated,
-        "reason": state.course.ended,
+        "reason": state.history.ended,
     }
 
 

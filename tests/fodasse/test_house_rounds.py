@@ -223,7 +223,7 @@ def test_progression_down_up_a_join_that_makes_the_size_impossible() -> None:
     state = start(9, rules=Rules(progression="down_up"))
     assert state.hand_size == 4
     state = apply(state, Join(9))
-    assert (state.hand_size, state.course.ladder.falling) == (3, True)
+    assert (state.hand_size, state.history.ladder.falling) == (3, True)
 
 
 def test_progression_up_restart_a_join_that_makes_the_size_impossible() -> None:

@@ -476,5 +476,5 @@ def test_states_that_go_on_alike_are_equal_however_they_came_about() -> None:
     # a round of one is due, reached by falling or drawn as it is: what follows is the same
     state = bidding(dealt(due(3, 2, "falling", rules=Rules(limit=999))), 0, 0, 0)
     state = played_out(state)
-    ladder = state.table.course.ladder
-    assert (state.hand_size, ladder) == (1, due(3, 1).table.course.ladder)
+    ladder = state.table.history.ladder
+    assert (state.hand_size, ladder) == (1, due(3, 1).table.history.ladder)

@@ -33,7 +33,7 @@ def test_everything_that_can_be_said() -> None:
     assert state.accumulated == 1
     assert state.stage == ((2, Card.parse("QD")),)
     assert state.to_act == 0
-    assert state.table.course.ladder.falling
+    assert state.table.history.ladder.falling
 
 
 def test_a_deal_to_come() -> None:
@@ -41,7 +41,7 @@ def test_a_deal_to_come() -> None:
         "round 5; cards 13; endgame; again; 0: | penalty 1; 1:; 2:; 3: | eliminated 1 | 7 points"
     )
     assert state.phase is Phase.DEAL
-    assert (state.hand_size, state.table.course.endgame) == (13, 13)
+    assert (state.hand_size, state.table.history.endgame) == (13, 13)
     assert not state.first_deal
     assert state.seat(0).penalty == 1
 
@@ -134,7 +134,7 @@ def test_motions_and_the_last_round_are_read() -> None:
         ("dealer 1", "dealer 1; closed pause-5 for 0", "line 1"),
         ("dealer 1", "dealer 1; paused 50", "table.paused"),
         ("dealer 1", "dealer 1; over boredom", "line 1"),
-        ("dealer 1", "dealer 1; over leaving", "table.course.ended"),
+        ("dealer 1", "dealer 1; over leaving", "table.history.ended"),
         ("last 1 4H; ", "", "table.last_round"),
         ("last 1 4H", "last 1 4H again", "line 1"),
         ("won 0", "won", "line 1"),

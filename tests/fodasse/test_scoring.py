@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from fodasse_second_parts import beginner
+from fodasse_oracle_parts import beginner
 from playing import after, bidding, carried, deal, playing, points, round_of
 from walks import known
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from random import Random
 
 import pytest
+from fodasse_oracle import ORDER, strongest
 from playing import bidding, dealt, playing, round_of
-from second_reading import ORDER, strongest
 from walks import known
 
 from fodasse import Card, Deal, Leave, Phase, Play, Rank, Rules, apply, start
@@ -158,7 +158,7 @@ def test_14_a_stage_of_39_is_decided_as_by_hand() -> None:
     assert str(deck[winner]) == "5C"
 
 
-def test_14_stages_are_taken_as_a_second_reading_says() -> None:
+def test_14_stages_are_taken_as_a_oracle_says() -> None:
     for seed in range(60):
         state = bidding(dealt(start(2 + seed % 12), seed), *[0] * (2 + seed % 12))
         last = known(state.last_round)

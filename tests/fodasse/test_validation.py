@@ -177,7 +177,7 @@ DRAWN: dict[str, State] = {
     "over": apply(start(2), Leave(0)),
     "last": apply(drawn(LAST), Play(0, Card.parse("6C"))),
 }
-C = "table.course"
+C = "table.history"
 R = "table.last_round"
 L = "table.last_motion"
 PAUSING = {"motion": {"type": "pause", "minutes": 5}, "in_favour": [], "against": []}
@@ -200,28 +200,28 @@ FAULTS: list[tuple[str, str, Any, str]] = [
     ("start", "table.at_table", [0, 1, 2, 4], "table.at_table"),
     ("start", "table.at_table", [0, 1, 2, 2], "table.at_table"),
     ("start", "table.waiting", [3], "table.at_table"),
-    ("start", "table.course.left", [-1], "table.at_table"),
+    ("start", "table.history.left", [-1], "table.at_table"),
     ("awaited", "table.waiting", [2, 1], "table.waiting"),
-    ("awaited", "table.course.eliminated", [[4, 3]], f"{C}.eliminated[0]"),
-    ("awaited", "table.course.eliminated", [[3], [], [4]], f"{C}.eliminated[1]"),
+    ("awaited", "table.history.eliminated", [[4, 3]], f"{C}.eliminated[0]"),
+    ("awaited", "table.history.eliminated", [[3], [], [4]], f"{C}.eliminated[1]"),
     ("start", "table.rules.ranks", ["4"] * 2, "table.rules"),
     ("awaited", "table.dealer", 2, "table.dealer"),
     ("awaited", "table.dealer", 5, "table.dealer"),
     ("start", "table.dealer", -1, "table.dealer"),
     ("playing", "table.dealer", 5, "table.dealer"),
     ("over", "table.dealer", 2, "table.dealer"),
-    # course
-    ("start", "table.course.rounds_left", 3, f"{C}.rounds_left"),
-    ("limited", "table.course.rounds_left", None, f"{C}.rounds_left"),
-    ("limited", "table.course.rounds_left", 0, f"{C}.rounds_left"),
-    ("limited", "table.course.rounds_left", 4, f"{C}.rounds_left"),
-    ("limited", "table.course.rounds_left", 6, f"{C}.rounds_left"),
-    ("limited", "table.course.rounds_left", -1, f"{C}.rounds_left"),
-    ("start", "table.course.ended", "leaving", f"{C}.ended"),
+    # history
+    ("start", "table.history.rounds_left", 3, f"{C}.rounds_left"),
+    ("limited", "table.history.rounds_left", None, f"{C}.rounds_left"),
+    ("limited", "table.history.rounds_left", 0, f"{C}.rounds_left"),
+    ("limited", "table.history.rounds_left", 4, f"{C}.rounds_left"),
+    ("limited", "table.history.rounds_left", 6, f"{C}.rounds_left"),
+    ("limited", "table.history.rounds_left", -1, f"{C}.rounds_left"),
+    ("start", "table.history.ended", "leaving", f"{C}.ended"),
     ("start", "phase", "over", f"{C}.ended"),
     ("over", "phase", "deal", "table.dealer"),
-    ("over", "table.course.ended", "elimination", f"{C}.ended"),
-    ("over", "table.course.ended", "max-rounds", f"{C}.ended"),
+    ("over", "table.history.ended", "elimination", f"{C}.ended"),
+    ("over", "table.history.ended", "max-rounds", f"{C}.ended"),
     ("bidding", "first_deal", True, "first_deal"),
     ("awaited", "first_deal", True, "table.waiting"),
     # points
@@ -238,9 +238,9 @@ FAULTS: list[tuple[str, str, Any, str]] = [
     ("start", "table.round_number", 10**9 + 1, "table.round_number"),
     ("start", "table.penalties[0]", 10**9 + 1, "table.penalties[0]"),
     ("start", "table.hand_size", 2, "table.hand_size"),
-    ("start", "table.course.ladder.size", 0, f"{C}.ladder.size"),
-    ("start", "table.course.ladder.size", 10, f"{C}.ladder.size"),
-    ("endgame", "table.course.endgame", None, "table.hand_size"),
+    ("start", "table.history.ladder.size", 0, f"{C}.ladder.size"),
+    ("start", "table.history.ladder.size", 10, f"{C}.ladder.size"),
+    ("endgame", "table.history.endgame", None, "table.hand_size"),
     ("endgame", "table.hand_size", 13, "table.hand_size"),
     # cards
     ("bidding", "vira", None, "vira"),
@@ -335,9 +335,9 @@ def test_16_an_endgame_is_played_by_as_many_as_it_is_for() -> None:
             late + "0: 4D 5D 6D 7D QD | bid 4; 1: 4S 5S 6S 7S QS | bid 4"
             "; 3: 4C 5C 6C 7C QC | bid 4"
         )
-    assert caught.value.where == "table.course.endgame"
+    assert caught.value.where == "table.history.endgame"
     where = place_of_fault(drawn, late + "0: 4D 5D 6D 7D | bid 4; 1: 4S 5S 6S 7S | bid 4")
-    assert where == "table.course.endgame"
+    assert where == "table.history.endgame"
 
 
 def _three_left_in_the_first_round(*, leaving_shrinks: bool = True) -> State:
@@ -350,31 +350,31 @@ def _three_left_in_the_first_round(*, leaving_shrinks: bool = True) -> State:
 def test_16_no_endgame_is_played_before_the_first_deal_of_the_match() -> None:
     """Who leaves then begins no endgame, so one that was on would not fit the seats left."""
     void = _three_left_in_the_first_round()
-    assert (void.first_deal, void.table.course.endgame) == (False, 13)
-    assert place_of_fault(from_json, changed(void, "first_deal", True)) == "table.course.endgame"
+    assert (void.first_deal, void.table.history.endgame) == (False, 13)
+    assert place_of_fault(from_json, changed(void, "first_deal", True)) == "table.history.endgame"
 
 
 def test_16_an_endgame_needs_seats_that_have_gone() -> None:
     void = _three_left_in_the_first_round(leaving_shrinks=False)
-    assert void.table.course.endgame is None
+    assert void.table.history.endgame is None
     document = json.loads(to_json(void))
-    document["table"]["course"]["endgame"] = document["table"]["hand_size"] = 13
-    assert place_of_fault(from_json, json.dumps(document)) == "table.course.endgame"
+    document["table"]["history"]["endgame"] = document["table"]["hand_size"] = 13
+    assert place_of_fault(from_json, json.dumps(document)) == "table.history.endgame"
 
 
 def test_16_leaving_shrinks_two_left_have_no_rounds_of_thirteen() -> None:
     void = apply(_three_left_in_the_first_round(), Leave(0))
-    assert (void.at_table, void.table.course.endgame) == ((1, 4), 5)
+    assert (void.at_table, void.table.history.endgame) == ((1, 4), 5)
     document = json.loads(to_json(void))
-    document["table"]["course"]["endgame"] = document["table"]["hand_size"] = 13
-    assert place_of_fault(from_json, json.dumps(document)) == "table.course.endgame"
+    document["table"]["history"]["endgame"] = document["table"]["hand_size"] = 13
+    assert place_of_fault(from_json, json.dumps(document)) == "table.history.endgame"
 
 
 def test_nothing_has_been_scored_before_the_first_deal_of_the_match() -> None:
     for text, where in (
         ("0:; 1: | 2 points", "table.points[1]"),
-        ("round 1; 0:; 1:; 2: | eliminated 1 | 7 points", "table.course.eliminated"),
-        ("again; 0:; 1:; 2: | eliminated 1 | 7 points", "table.course.eliminated"),
+        ("round 1; 0:; 1:; 2: | eliminated 1 | 7 points", "table.history.eliminated"),
+        ("again; 0:; 1:; 2: | eliminated 1 | 7 points", "table.history.eliminated"),
     ):
         assert place_of_fault(drawn, text) == where
 
@@ -451,7 +451,7 @@ def test_tens_of_thousands_of_seats_ever_given_out_are_read(*, together: bool) -
     seats = range(2, 10_002)
     groups = [list(seats)] if together else [[seat] for seat in seats]
     document = json.loads(to_json(start(2)))
-    document["table"]["course"]["eliminated"] = groups
+    document["table"]["history"]["eliminated"] = groups
     document["table"]["round_number"] = len(groups) + 1
     document["table"]["points"] += [7] * len(seats)
     document["table"]["penalties"] += [0] * len(seats)
@@ -524,7 +524,7 @@ def test_14c_who_led_an_accumulated_stage_leads_again() -> None:
         ("leader", 2, "leader"),
         ("turn", 1, "turn"),
         ("table.at_table", [0, 1], "table.at_table"),
-        ("table.course.left", [7], "table.at_table"),
+        ("table.history.left", [7], "table.at_table"),
         ("accumulated", 1, "accumulated"),
         ("legal_actions", [], "legal_actions"),
         ("legal_actions[0].stages", 2, "legal_actions[0].stages"),

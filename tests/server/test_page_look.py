@@ -23,7 +23,7 @@ pytestmark = [
 ]
 STILL = 3600.0
 """A pace at which no bot acts while a test looks."""
-FAULTS = (Path(__file__).parents[1] / "aids" / "page_faults.js").read_text(encoding="utf-8")
+FAULTS = (Path(__file__).parents[1] / "support" / "page_faults.js").read_text(encoding="utf-8")
 """A script whose value are the faults of a page."""
 
 

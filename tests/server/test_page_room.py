@@ -274,7 +274,7 @@ def test_somebody_joins_although_the_answer_is_lost_and_leaves(
         for each in everybody:
             each.hears_of(room.match.ply + 1)
         room.sync()
-        assert room.match.state.course.left == (4,)
+        assert room.match.state.history.left == (4,)
         assert "You have left the table" in carla.page.until(BANNER)
         assert carla.page.ask(f"{UNDO}.hidden")
         act(people, room)

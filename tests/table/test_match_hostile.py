@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hostility import Sender, leaves
+from fuzzing import Sender, leaves
 from matching import BOT, BOTS, P, parts, table
 from sessions import Session
 

@@ -22,7 +22,7 @@ from fodasse.core.named import Named
 from fodasse.core.texts import Texts
 from fodasse.table.rules_form import Choice, Setting, StartOption
 
-MOST_DRAWN = 2000
+MAX_DRAWN = 2000
 """The most combinations of values that are tried."""
 each_game = pytest.mark.parametrize("name", list(GAMES))
 each_language = pytest.mark.parametrize("lang", ["en", "pt"])
@@ -115,8 +115,8 @@ def test_values_of_different_settings_combine(name: str) -> None:
     taken = 0
     possible = [offered(each) for each in settings]
     rng = Random(1)
-    drawn = ([rng.choice(each) for each in possible] for _ in range(MOST_DRAWN))
-    for values in product(*possible) if prod(map(len, possible)) <= MOST_DRAWN else drawn:
+    drawn = ([rng.choice(each) for each in possible] for _ in range(MAX_DRAWN))
+    for values in product(*possible) if prod(map(len, possible)) <= MAX_DRAWN else drawn:
         try:
             rules = game.documents.rules(**dict(zip(names, values, strict=True)))
             game.start(game.seats[0], rules=rules)

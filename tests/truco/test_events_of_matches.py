@@ -1,4 +1,4 @@
-"""Events of random matches: all that a second reading knows can be rebuilt from them alone."""
+"""Events of random matches: all that a oracle knows can be rebuilt from them alone."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from typing import Any, TypeAlias
 
 import pytest
 from attrs import frozen
+from truco_oracle import Naive
 from truco_playing import Walk, matches, plain, text
-from truco_second_reading import Naive
 from walks import collected
 
 from fodasse.core.events import Event, say
@@ -222,8 +222,8 @@ class Retold:
         self.facts["trick"] = []
 
 
-def second_reading(naive: Naive, viewer: Viewer) -> dict[str, Any]:
-    """Return the facts of the second reading that this viewer may know."""
+def oracle(naive: Naive, viewer: Viewer) -> dict[str, Any]:
+    """Return the facts of the oracle that this viewer may know."""
     facts = naive.told()
     sight = facts if isinstance(viewer, str) else naive.seen(viewer)
     takers = [each["winner"] for each in facts["tricks"]]
@@ -238,7 +238,7 @@ def second_reading(naive: Naive, viewer: Viewer) -> dict[str, Any]:
     return facts
 
 
-def test_events_tell_all_that_a_second_reading_knows(
+def test_events_tell_all_that_a_oracle_knows(
     sights: list[tuple[Viewer, list[Seen]]],
 ) -> None:
     for viewer, match in sights:
@@ -250,7 +250,7 @@ def test_events_tell_all_that_a_second_reading_knows(
             naive.act(plain(truco.GAME.explicit(step.state, step.action)))
             for event in step.told:
                 retold.hear(event)
-            expected = second_reading(naive, viewer)
+            expected = oracle(naive, viewer)
             heard = {**retold.facts, "points": retold.points}
             if not naive.dealt():
                 heard.pop("leader", None)  # told when the hand begins

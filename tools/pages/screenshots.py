@@ -1,6 +1,6 @@
 """Take the pictures of the page in the docs, with Chromium: docs/images/page-*.png.
 
-    PYTHONPATH=tests/aids python -m tools.pages.screenshots
+    PYTHONPATH=tests/support python -m tools.pages.screenshots
 
 No test compares them: letters look different on another machine.
 """

@@ -20,7 +20,7 @@ from fodasse.table.start_options import Choices, Options, check_options, options
 
 Rewards: TypeAlias = Literal["returns", "points"]
 REWARDS: Final = ("returns", "points")
-MOST_DECISIONS: Final = 10_000
+MAX_DECISIONS: Final = 10_000
 """The default number of decisions after which an episode is cut."""
 
 
@@ -91,7 +91,7 @@ class Episodes(Generic[S, A, V]):
         *,
         rounds: int | None = None,
         rewards: Rewards | None = None,
-        max_decisions: int = MOST_DECISIONS,
+        max_decisions: int = MAX_DECISIONS,
         **options: Choices,
     ) -> Episodes[S1, A1, V1]:
         """Return the episodes of a game.

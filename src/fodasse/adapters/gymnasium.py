@@ -24,7 +24,7 @@ except ImportError as error:
     ) from error
 
 from fodasse.adapters import spaces
-from fodasse.adapters.episodes import MOST_DECISIONS, Episodes, Rewards
+from fodasse.adapters.episodes import MAX_DECISIONS, Episodes, Rewards
 from fodasse.adapters.opponents import Player, bot_step, bots_by_seat
 from fodasse.adapters.steps import Dealer, Step
 from fodasse.core.chance import bot_rng, draw
@@ -63,7 +63,7 @@ def env(  # noqa: D417  # the other arguments are documented once
     rules: object = None,
     rounds: int | None = None,
     rewards: Rewards | None = None,
-    max_decisions: int = MOST_DECISIONS,
+    max_decisions: int = MAX_DECISIONS,
     **options: Choices,
 ) -> OneSeatEnv:
     """Return one seat of a game as an environment.

@@ -17,7 +17,7 @@ except ImportError as error:
         "pip install 'fodasse[openspiel]'"
     ) from error
 
-from fodasse.adapters.episodes import MOST_DECISIONS, Episodes, Rewards
+from fodasse.adapters.episodes import MAX_DECISIONS, Episodes, Rewards
 from fodasse.adapters.openspiel_observer import Observer
 from fodasse.adapters.openspiel_state import State
 from fodasse.adapters.steps import Step
@@ -29,7 +29,7 @@ from fodasse.games import GAMES
 from fodasse.table.start_options import varying
 
 PREFIX: Final = "python_"
-LONGEST_LOG: Final = 256
+MAX_LOG: Final = 256
 """The decisions in an information state tensor where a round has no greatest length."""
 
 
@@ -40,7 +40,7 @@ def load(
     rules: object = None,
     rounds: int | None = None,
     rewards: Rewards | None = None,
-    max_decisions: int = MOST_DECISIONS,
+    max_decisions: int = MAX_DECISIONS,
     **options: int,
 ) -> pyspiel.Game:
     """Return a game for OpenSpiel.
@@ -111,7 +111,7 @@ class Game(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
                 f"version: {version}, that of the numbers of {self.game.name}, "
                 f"not {given['version']}"
             )
-        longest = self.episodes.layout.longest_round or LONGEST_LOG
+        longest = self.episodes.layout.longest_round or MAX_LOG
         self._recalled = min(longest, self.episodes.max_decisions)
         super().__init__(self.kind, _info(self.episodes), given)
         self.start: Step = Step.first(self.episodes)
@@ -244,7 +244,7 @@ def _parameters(game: core.Game) -> dict[str, Any]:
         "players": usual_seats(game.seats),
         "rounds": 0,
         "rewards": "",
-        "max_decisions": MOST_DECISIONS,
+        "max_decisions": MAX_DECISIONS,
         "rules": "",
         "options": "",
         "version": known(game.encoding).version,

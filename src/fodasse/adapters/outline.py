@@ -19,19 +19,25 @@ def outline(view: object, texts: Texts = CORE) -> str:
     Examples:
         >>> from fodasse import start, view
         >>> print(outline(view(start(2))))
+        table:
+          history:
+            ladder:
+              size: 1
+          at table: 0 1
+          dealer: 0
+          points: 0 0
+          penalties: 0 0
+          round number: 1
+          hand size: 1
         phase: deal
-        at table: 0 1
-        dealer: 0
         first deal: yes
-        round number: 1
-        hand size: 1
+        bids: ? ?
+        hands: – | –
+        is blind: yes
         accumulated: 0
         seats:
-          0: points 0, won 0, penalty 0, status in
-          1: points 0, won 0, penalty 0, status in
-        course:
-          ladder:
-            size: 1
+          0: points 0, lives 7, won 0, penalty 0, status in
+          1: points 0, lives 7, won 0, penalty 0, status in
     """
     return "\n".join(_lines(view, texts))
 
@@ -52,11 +58,17 @@ def _lines(record: object, texts: Texts) -> Iterator[str]:
 def _values(record: Any) -> Iterator[tuple[str, Any]]:
     # Rules have the name of their game, and so do views: but no field of a view has a default.
     is_rules = hasattr(record, "game")
-    for each in fields(type(record)):
-        value = getattr(record, each.name)
-        if value is None or value is False or value == () or (is_rules and value == each.default):
+    book = {each.name: each.default for each in fields(type(record)) if is_rules}
+    for name in (*[each.name for each in fields(type(record))], *getattr(record, "facts", ())):
+        value = getattr(record, name)
+        if (
+            value is None
+            or value is False
+            or value == ()
+            or (name in book and value == book[name])
+        ):
             continue
-        yield each.name.replace("_", " "), value
+        yield name.replace("_", " "), value
 
 
 def _is_record(value: object, texts: Texts) -> bool:

@@ -19,7 +19,7 @@ except ImportError as error:
     ) from error
 
 from fodasse.adapters import spaces
-from fodasse.adapters.episodes import MOST_DECISIONS, Episodes, Rewards
+from fodasse.adapters.episodes import MAX_DECISIONS, Episodes, Rewards
 from fodasse.adapters.steps import Dealer, Step
 from fodasse.core.game import Game
 from fodasse.core.seats import Seat
@@ -34,7 +34,7 @@ def env(  # noqa: D417  # the other arguments are documented once
     rules: object = None,
     rounds: int | None = None,
     rewards: Rewards | None = None,
-    max_decisions: int = MOST_DECISIONS,
+    max_decisions: int = MAX_DECISIONS,
     **options: Choices,
 ) -> AECEnv[str, spaces.Observation, Any]:
     """Return a game as an environment, in PettingZoo's wrapper that keeps calls in order.

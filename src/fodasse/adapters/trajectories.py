@@ -20,7 +20,7 @@ except ImportError as error:
         "pip install 'fodasse[lab]'"
     ) from error
 
-from fodasse.adapters.episodes import MOST_DECISIONS, Episodes, Rewards
+from fodasse.adapters.episodes import MAX_DECISIONS, Episodes, Rewards
 from fodasse.adapters.opponents import Player, bot_of
 from fodasse.adapters.steps import Dealer, Step, seat_of
 from fodasse.core.chance import bot_rng
@@ -108,7 +108,7 @@ def played(  # noqa: D417  # the other arguments are documented once
     rules: object = None,
     rounds: int | None = None,
     rewards: Rewards | None = None,
-    max_decisions: int = MOST_DECISIONS,
+    max_decisions: int = MAX_DECISIONS,
     **options: Choices,
 ) -> Trajectories:
     """Play matches of bots, those that ``play_match`` plays with this seed, and return the rows.
@@ -157,7 +157,7 @@ def recorded(  # noqa: D417  # the other arguments are documented once
     first: int = 0,
     rounds: int | None = None,
     rewards: Rewards | None = None,
-    max_decisions: int = MOST_DECISIONS,
+    max_decisions: int = MAX_DECISIONS,
 ) -> Trajectories:
     """Return the decisions of records, all of one game, rules and number of seats.
 

@@ -20,7 +20,7 @@ from fodasse.core.types import A, S, V
 from fodasse.table.bot import Turn
 
 _NUMBER: Final = re.compile(r"[+-]?[0-9]{1,18}")
-_LONGEST_QUOTE: Final = 20
+_MAX_QUOTE: Final = 20
 
 
 class Unreadable(Exception):
@@ -190,4 +190,4 @@ def quoted(answer: str) -> str:
         '3 de paus'
     """
     shown = "".join(sign if sign.isprintable() else "?" for sign in " ".join(answer.split()))
-    return shown if len(shown) <= _LONGEST_QUOTE else shown[:_LONGEST_QUOTE] + "…"
+    return shown if len(shown) <= _MAX_QUOTE else shown[:_MAX_QUOTE] + "…"

@@ -20,7 +20,7 @@ from fodasse.cli.cards import cards_typed
 from fodasse.core.texts import ENGLISH
 from fodasse.tui.desk import Option
 
-LONGEST_ANSWER = 8
+MAX_ANSWER = 8
 """The most signs of an answer that are repeated."""
 SUITS = r"[0-9TJQKA]+[♦♥]"
 """Red cards in a text."""
@@ -84,7 +84,7 @@ class Chooser(OptionList):
                 return
         self._typed = ""
         if sign.isalnum() and self.choices and event.key not in self.screen.active_bindings:
-            self._unknown = f"{self._unknown}{sign}"[-LONGEST_ANSWER:]
+            self._unknown = f"{self._unknown}{sign}"[-MAX_ANSWER:]
             self.highlighted = None  # so that Enter does nothing else
             self.post_message(self.Unknown(self, self._unknown))
             event.stop()

@@ -16,7 +16,7 @@ from fodasse.core.texts import Texts, find_language, languages
 from fodasse.table.clocks import steady_time
 from fodasse.table.match import Match
 
-LONGEST_LOG: Final = 300
+MAX_LOG: Final = 300
 """The most sentences that are kept on the screen."""
 
 
@@ -87,7 +87,7 @@ class Desk:
         for each in self.packet["events"]:
             self.log += self._sentences(each)
         self._ply = self.packet["ply"]
-        del self.log[:-LONGEST_LOG]
+        del self.log[:-MAX_LOG]
 
     def next_language(self) -> None:
         """Switch to the next language, also in the log."""

@@ -9,8 +9,8 @@ from typing import Any
 
 import numpy as np
 import pytest
-from bulk_dalmuti_positions import cards_of, world_of, worlds_of
 from dalmuti_playing import Walk, deal, matches, move, position
+from dalmuti_positions import cards_of, world_of, worlds_of
 from hypothesis import given
 from numba import njit
 

@@ -6,7 +6,7 @@ from math import comb, sqrt
 
 import numpy as np
 import pytest
-from bulk_dalmuti_twin import write_deals
+from dalmuti_twin import write_deals
 from numpy.typing import NDArray
 
 from fodasse.bulk.dalmuti.layout import MATCH

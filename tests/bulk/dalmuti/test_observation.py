@@ -5,8 +5,8 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from bulk_dalmuti_positions import decisions, row_at_end, row_of, world_of
 from dalmuti_playing import SEEDS, SWITCHES
+from dalmuti_positions import decisions, row_at_end, row_of, world_of
 from hypothesis import given
 from hypothesis import strategies as st
 

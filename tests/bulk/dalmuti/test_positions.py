@@ -9,8 +9,8 @@ from typing import Any
 import numpy as np
 import pytest
 from attrs import evolve
-from bulk_dalmuti_positions import cards_of, decisions
 from dalmuti_playing import SEEDS, SWITCHES, cards, deal, gives, later, position
+from dalmuti_positions import cards_of, decisions
 from hypothesis import given
 from hypothesis import strategies as st
 

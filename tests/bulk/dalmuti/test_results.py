@@ -6,8 +6,8 @@ from collections import Counter
 from typing import Any
 
 import numpy as np
-from bulk_dalmuti_twin import LOOKED, play_whole, same_but
 from dalmuti_playing import SEEDS, SWITCHES
+from dalmuti_twin import LOOKED, play_whole, same_but
 from hypothesis import given, settings
 from hypothesis import strategies as st
 

@@ -11,8 +11,8 @@ from typing import Any
 import numpy as np
 import pytest
 from attrs import evolve
-from bulk_dalmuti_positions import by_bot, decisions, worlds_of
 from dalmuti_playing import SEEDS, SWITCHES, position
+from dalmuti_positions import by_bot, decisions, worlds_of
 from hypothesis import given
 from hypothesis import strategies as st
 

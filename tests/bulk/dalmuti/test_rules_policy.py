@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from bulk_dalmuti_positions import by_bot, by_policy, decisions
 from dalmuti_playing import SEEDS, SWITCHES, cards, deal, gives, later, played, position, texts
+from dalmuti_positions import by_bot, by_policy, decisions
 from hypothesis import given
 from hypothesis import strategies as st
 

@@ -6,8 +6,8 @@ from random import Random
 from typing import Any
 
 import pytest
-from bulk_dalmuti_twin import Both, assert_shown
 from dalmuti_playing import SEEDS, SWITCHES, chosen, position
+from dalmuti_twin import Both, assert_shown
 from hypothesis import given
 from hypothesis import strategies as st
 

@@ -12,8 +12,8 @@ from typing import Any
 import numpy as np
 import pytest
 from attrs import evolve
-from bulk_dalmuti_positions import cards_of, decisions, drawn_often, world_of, worlds_of
 from dalmuti_playing import SEEDS, SWITCHES, cards, later, position
+from dalmuti_positions import cards_of, decisions, drawn_often, world_of, worlds_of
 from hypothesis import given
 from hypothesis import strategies as st
 

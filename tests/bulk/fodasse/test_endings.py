@@ -74,7 +74,7 @@ def some(view: View, many: int, seed: int) -> Players:
 
 
 def by_reference(players: Players, view: View) -> list[float]:
-    """Return the value of each action, by playing every course in every world."""
+    """Return the value of each action, by playing every history in every world."""
     found, viewer, start = players.worlds, view.viewer or 0, view.round_number
     reached: Reached = [
         (game_of(view).state_in(record, view, Random(0)), world, float(weight))

@@ -6,7 +6,7 @@ from functools import reduce
 from typing import Any
 
 import pytest
-from bulk_twin import in_step, places
+from fodasse_twin import in_step, places
 
 import fodasse
 from fodasse import GAME, Phase, Rules, bulk

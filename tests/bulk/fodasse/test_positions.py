@@ -7,8 +7,8 @@ from typing import Any
 
 import numpy as np
 import pytest
-from bulk_positions import PHASES, Twins, can_be_played_on, legal, positions, settled
 from bulk_rules import SWITCHES
+from fodasse_positions import PHASES, Twins, can_be_played_on, legal, positions, settled
 from hypothesis import given
 from hypothesis import strategies as st
 from playing import SEEDS, after, carried, dealt, most_seats, playing, round_of
@@ -237,7 +237,7 @@ def test_7b_sizes_that_fall_go_on_falling() -> None:
     state = start(13, rules=Rules(limit=999))
     rng = Random(1)
     twins = Twins.of(state, 1)
-    while not state.table.course.ladder.falling:
+    while not state.table.history.ladder.falling:
         state = twins.follow(state, rng)
     assert state.hand_size == 2
     for _ in range(2):

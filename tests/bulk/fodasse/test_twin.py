@@ -8,7 +8,7 @@ from typing import Any
 
 from attrs import asdict
 from bulk_rules import SWITCHES
-from bulk_twin import Replayed, in_step, own, places, replayed
+from fodasse_twin import Replayed, in_step, own, places, replayed
 from hypothesis import given
 from hypothesis import strategies as st
 from playing import SEEDS, most_seats, switched
@@ -88,12 +88,12 @@ def _met(before: State, state: State) -> set[str]:
     finished = state.last_round
     if finished is None or finished is before.last_round:
         return met
-    course, gone = state.table.course, len(before.at_table) - len(state.at_table)
+    history, gone = state.table.history, len(before.at_table) - len(state.at_table)
     size = len(finished.stages)
     losers = [stage.winner for stage in finished.stages]
     nobodys = not any(finished.bids) and not any(finished.won)
     happened = {
-        "rule 7b: falling": course.ladder.falling,
+        "rule 7b: falling": history.ladder.falling,
         "rule 7b: rising again": size == 1 and state.hand_size == 2 and finished.number > 1,
         "rule 6: blind rounds one after the other": size == 1 and state.hand_size == 1,
         "rule 7g: the call is complete": size == 1 and sum(finished.bids) == 1,
@@ -102,8 +102,8 @@ def _met(before: State, state: State) -> set[str]:
         "rule 13: repeated": finished.repeated,
         "rule 14d: taken later": before.accumulated > 0 and None not in losers,
         "rule 14f: nobody's at the end": None in losers,
-        "rule 16": course.endgame == 13,
-        "rule 17": course.endgame == 5,
+        "rule 16": history.endgame == 13,
+        "rule 17": history.endgame == 5,
         "several out at once": gone > 1,
         "the dealer out": before.dealer not in state.at_table,
     }

@@ -11,8 +11,8 @@ from typing import Any
 import numpy as np
 import pytest
 from attrs import evolve
-from bulk_positions import can_be_played_on, positions
 from bulk_rules import SWITCHES
+from fodasse_positions import can_be_played_on, positions
 from hypothesis import given
 from hypothesis import strategies as st
 from playing import SEEDS, most_seats, switched

@@ -79,7 +79,7 @@ def test_a_position_played_on_is_the_references(match: Walk, seed: int) -> None:
             state = apply(state, action)
         assert state_in(record[0], state) == state
         again = packed(state).matches[0]
-        for name in ("step", "course", "manilha", "best"):
+        for name in ("step", "history", "manilha", "best"):
             assert record[0][name].tolist() == again[name].tolist(), name
         assert actors(state) in ((), (CHANCE,)) or record[0]["turn"] == again["turn"]
 

@@ -25,7 +25,7 @@ def _sizes(step: Step) -> tuple[int, int] | None:
     """Return the ordinary hand size before and after a round that was scored."""
     if not step.has("round-scored") or step.has("round-repeated"):
         return None
-    ladders = (each["table"]["course"]["ladder"] for each in (step.before, step.after))
+    ladders = (each["table"]["history"]["ladder"] for each in (step.before, step.after))
     before, after = (each["size"] for each in ladders)
     return before, after
 
@@ -142,8 +142,8 @@ CLAUSES: Final[Clauses] = {
         "hands grow": _grows,
         "hands shrink": _falls,
         "from one card they grow again": lambda step: (
-            step.before["table"]["course"]["ladder"]["falling"]
-            and step.after["table"]["course"]["ladder"] == {"size": 1, "falling": False}
+            step.before["table"]["history"]["ladder"]["falling"]
+            and step.after["table"]["history"]["ladder"] == {"size": 1, "falling": False}
         ),
         "after the round of one card again one": lambda step: _sizes(step) == (1, 1),
         "up and again from one": lambda step: (
@@ -163,7 +163,7 @@ CLAUSES: Final[Clauses] = {
         "newcomers make it impossible": lambda step: (
             step.has("seat-seated")
             and step.after["table"]["hand_size"] < step.before["table"]["hand_size"]
-            and not step.before["table"]["course"]["ladder"]["falling"]
+            and not step.before["table"]["history"]["ladder"]["falling"]
             and step.before["table"]["rules"]["progression"] == "up_down"
             and step.before["table"]["rules"]["hand_cap"] is None
         ),
@@ -271,7 +271,8 @@ CLAUSES: Final[Clauses] = {
     "17": {
         "rounds of 5": event("endgame-began", stages=5),
         "from three to two": lambda step: (
-            step.has("endgame-began", stages=5) and step.before["table"]["course"]["endgame"] == 13
+            step.has("endgame-began", stages=5)
+            and step.before["table"]["history"]["endgame"] == 13
         ),
         "a newcomer ends them": event("endgame-ended"),
     },
@@ -306,7 +307,7 @@ CLAUSES: Final[Clauses] = {
             _left(step, "play") and len(step.after["stages"]) > len(step.before["stages"])
         ),
         "a leaver's card takes the stage": lambda step: any(
-            each["seat"] in step.after["table"]["course"]["left"]
+            each["seat"] in step.after["table"]["history"]["left"]
             for each in step.all("stage-taken")
         ),
         "one is left": event("match-over", reason="leaving"),

@@ -41,8 +41,8 @@ def value(state: State) -> tuple[float, ...]:
         return tuple(
             [(seat in ended.winners) / len(ended.winners) for seat, _ in enumerate(points)]
         )
-    row = LIVES * (4 - len(table.at_table) if table.course.endgame else 0)
-    haste = HASTE / sqrt(table.course.rounds_left) if table.course.rounds_left else 0.0
+    row = LIVES * (4 - len(table.at_table) if table.history.endgame else 0)
+    haste = HASTE / sqrt(table.history.rounds_left) if table.history.rounds_left else 0.0
     limit = table.rules.limit
     least = min(points[seat] for seat in table.at_table)
     most = strength(coefficients("fodasse"), row, limit - least)

@@ -40,7 +40,7 @@ from fodasse.games.fodasse.state import Position, State
 
 _MANY = {"book": MANY, "flat": SEATS, "difference": 0}
 """By word of ``scoring``: the number of seats from which every stage missed counts."""
-_MOST_PENALTY = 10_000
+_MAX_PENALTY = 10_000
 """The cap on penalty points: more eliminate a seat no more surely."""
 _PHASES = {Phase.DEAL: DEAL, Phase.BID: BID, Phase.PLAY: PLAY, Phase.OVER: OVER}
 
@@ -121,7 +121,7 @@ def packed(position: Position) -> Packed:
     matches = np.zeros(1, MATCH)
     match = matches[0]
     write_rules(match, position.rules)
-    _write_course(match, position, at_table)
+    _write_history(match, position, at_table)
     if position.phase in (Phase.BID, Phase.PLAY):
         _write_round(match, position, at_table)
     hidden = np.array([player.hand.count(None) for player in at_table], np.int64)
@@ -149,21 +149,21 @@ def _check_playable(position: Public, players: Sequence[Player]) -> None:
             raise ValueError(f"only bids and plays can follow here, but {reason}")
 
 
-def _write_course(match: np.void, position: Public, players: Sequence[Player]) -> None:
+def _write_history(match: np.void, position: Public, players: Sequence[Player]) -> None:
     """Write the facts that last longer than a round."""
-    course = position.course
+    history = position.history
     seats = len(players)
     match["phase"] = _PHASES[position.phase]
-    match["max_rounds"] = course.rounds_left or 0
+    match["max_rounds"] = history.rounds_left or 0
     match["seats"] = seats
     match["dealer"] = _place(position, position.dealer)
-    match["size"] = course.ladder.size
-    match["falling"] = course.ladder.falling
-    match["endgame"] = course.endgame or 0
+    match["size"] = history.ladder.size
+    match["falling"] = history.ladder.falling
+    match["endgame"] = history.endgame or 0
     match["opening"] = position.round_number == 1
     match["following"][:seats] = [*range(1, seats), 0]
     match["points"][:seats] = [player.points for player in players]
-    match["penalties"][:seats] = [min(player.penalty, _MOST_PENALTY) for player in players]
+    match["penalties"][:seats] = [min(player.penalty, _MAX_PENALTY) for player in players]
     match["fined"] = any(player.penalty for player in players)
     for name in ("turn", "vira", "manilha", "bids", "holder"):
         match[name] = NOBODY

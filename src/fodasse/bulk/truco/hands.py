@@ -73,7 +73,7 @@ def _clear(match: Any) -> None:
     match.dark = 0
     match.vira = NOBODY
     match.manilha = NOBODY
-    match.course = 0
+    match.history = 0
     match.completed = 0
     match.laid = 0
     match.best[0] = 0
@@ -196,8 +196,8 @@ def place_of(hand: int, card: int) -> int:
 @inner
 def finish_hand(match: Any) -> None:
     """End a hand that is decided; the next seat deals unless the match is won."""
-    side = match.course - SIDES_WIN
-    if match.course == THREE_TIES:
+    side = match.history - SIDES_WIN
+    if match.history == THREE_TIES:
         side = _side_of_ties(match)
     match.rounds += 1
     won = False

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fodasse.bulk.record import NOBODY
-from fodasse.bulk.truco.layout import ALL_TIED, COURSES
+from fodasse.bulk.truco.layout import ALL_TIED, HISTORIES
 from fodasse.core.cards import TRUCO_DECK, TRUCO_RANKS
 from fodasse.games.truco.rules import Rules
 
@@ -40,9 +40,9 @@ def _ranks_after(rules: Rules) -> list[int]:
 
 
 def _may_cover(rules: Rules) -> list[bool]:
-    """Return by course whether cards may be covered in the trick that follows."""
+    """Return by history whether cards may be covered in the trick that follows."""
     first, after_tie = rules.covered_from, rules.covered_after_tie
     return [
         first is not None and len(winners) + 1 >= first and (after_tie or None not in winners)
-        for winners in COURSES
+        for winners in HISTORIES
     ]

@@ -33,7 +33,7 @@ from fodasse.bulk.truco.layout import (
     HAND,
     HOWS,
     KEEP,
-    NEXT_COURSES,
+    NEXT_HISTORIES,
     PARTNER_CARD,
     PLAY,
     RAISE,
@@ -45,7 +45,7 @@ from fodasse.bulk.truco.layout import (
 )
 
 _TIE: Final = 2
-"""In place of a team in ``NEXT_COURSES``."""
+"""In place of a team in ``NEXT_HISTORIES``."""
 
 
 @inlined
@@ -64,7 +64,7 @@ def play(match: Any, own: Any, given: int) -> None:
             given = _play_cards(match, given)
         if match.phase == ANSWER or given == RAISE:
             given = _bet(match, given)
-        if match.course >= SIDES_WIN:
+        if match.history >= SIDES_WIN:
             finish_hand(match)
         if match.phase <= EXPOSED and match.phase != DEAL:
             given = _prepare(match, given)
@@ -90,7 +90,7 @@ def random_action(match: Any, luck: int) -> int:
     raises = signed((match.may_raise >> team) & ONE)
     if match.phase == ANSWER:
         return _random_answer(raises, luck)
-    covers = match.may_cover[unsigned(match.course)] & (1 - match.dark)
+    covers = match.may_cover[unsigned(match.history)] & (1 - match.dark)
     held = signed(HAND - match.completed)
     place = _random_place(held, covers, raises, luck)
     if place < 0:
@@ -141,11 +141,11 @@ def _play_cards(match: Any, given: int) -> int:  # noqa: PLR0915  # all in regis
     codes, hands, plays, may_cover = match.codes, match.hands, match.plays, match.may_cover
     decisions, key = match.decisions, match.key
     player, laid = match.player, match.laid
-    course, completed = match.course, match.completed
+    history, completed = match.history, match.completed
     may_raise, dark = match.may_raise, match.dark
     strengths = CARDS * (match.manilha + 1)
     held = HAND - completed
-    covers = may_cover[unsigned(course)] & (1 - dark)
+    covers = may_cover[unsigned(history)] & (1 - dark)
     ours, theirs = match.best[unsigned(player & 1)], match.best[unsigned(1 - (player & 1))]
     while True:
         seat = unsigned(player)
@@ -182,7 +182,7 @@ def _play_cards(match: Any, given: int) -> int:  # noqa: PLR0915  # all in regis
             tied = ours >> 2 == theirs >> 2
             team = (player & 1) ^ signed(ours < theirs)
             match.winners[unsigned(completed)] = TIED if tied else team
-            course = signed(NEXT_COURSES[unsigned(4 * course + (_TIE if tied else team))])
+            history = signed(NEXT_HISTORIES[unsigned(4 * history + (_TIE if tied else team))])
             player = (player + _next_leader(ours, theirs, match.leader_again)) & last
             completed += 1
             match.leaders[unsigned(completed)] = player
@@ -191,12 +191,12 @@ def _play_cards(match: Any, given: int) -> int:  # noqa: PLR0915  # all in regis
             laid = 0
             ours = theirs = signed(0)
             held -= 1
-            if course >= SIDES_WIN:
+            if history >= SIDES_WIN:
                 break
-            covers = may_cover[unsigned(course)] & (1 - dark)
+            covers = may_cover[unsigned(history)] & (1 - dark)
     match.decisions = decisions
     match.player = match.turn = player
-    match.laid, match.completed, match.course = laid, completed, course
+    match.laid, match.completed, match.history = laid, completed, history
     match.redeal_asked *= signed(laid + completed == 0)  # it lapses with the first card
     match.best[unsigned(player & 1)] = ours
     match.best[unsigned(1 - (player & 1))] = theirs
@@ -227,7 +227,7 @@ def _move_exposed(match: Any, player: int, place: int) -> None:
 def _bet(match: Any, given: int) -> int:
     """Raise and answer until an answer ends it, or a seat that is not random is to answer.
 
-    The first action is the one given; a raise may be the first of all. After a run the course is
+    The first action is the one given; a raise may be the first of all. After a run the history is
     that of a hand which the other team has won.
     """
     while True:
@@ -243,7 +243,7 @@ def _bet(match: Any, given: int) -> int:
         _raise(match)
         given = signed(NOBODY)
     if given == RUN:
-        match.course = SIDES_WIN + match.asker
+        match.history = SIDES_WIN + match.asker
         match.runs += 1
     else:
         _accept(match)

@@ -65,33 +65,33 @@ ALL_TIED: Final = get_args(truco_rules.AllTied)
 DEALER_WINS, LEADER_WINS, NOBODY_WINS = map(ALL_TIED.index, ("dealer", "leader", "nobody"))
 """The numbers of the words of the rule ``all_tied``."""
 
-COURSES: Final[Sequence[tuple[int | None, ...]]] = (
+HISTORIES: Final[Sequence[tuple[int | None, ...]]] = (
     *((), (0,), (1,), (None,)),
     *((0, 1), (1, 0), (None, None)),
 )
-"""By the number of a course: the winners of the finished tricks, in each order that leaves a hand
-open. A hand begins with course 0."""
-SIDES_WIN: Final = len(COURSES)
-"""A course from here on is a hand that is decided: this plus the team that wins it."""
+"""By the number of a history: the winners of the finished tricks, in each order that leaves a hand
+open. A hand begins with history 0."""
+SIDES_WIN: Final = len(HISTORIES)
+"""A history from here on is a hand that is decided: this plus the team that wins it."""
 THREE_TIES: Final = SIDES_WIN + 2
-"""The course of a hand of three ties."""
+"""The history of a hand of three ties."""
 
 
-def _next_courses() -> np.ndarray[Any, np.dtype[np.uint8]]:
-    """Return by course and trick the course that follows; tricks are team 0, team 1, tied."""
+def _next_histories() -> np.ndarray[Any, np.dtype[np.uint8]]:
+    """Return by history and trick the history that follows; tricks are team 0, team 1, tied."""
     table = np.zeros((THREE_TIES + 1) * 4, np.uint8)
-    for number, winners in enumerate(COURSES):
+    for number, winners in enumerate(HISTORIES):
         for place, winner in enumerate((0, 1, None)):
             after = (*winners, winner)
             taker = decided([Trick((), each, 0) for each in after], THREE_TIES - SIDES_WIN)
             table[4 * number + place] = (
-                COURSES.index(after) if taker is None else SIDES_WIN + taker
+                HISTORIES.index(after) if taker is None else SIDES_WIN + taker
             )
     return table
 
 
-NEXT_COURSES: Final = _next_courses()
-"""By four times a course, plus 0 or 1 for the team that takes the trick or 2 for a tie: the course
+NEXT_HISTORIES: Final = _next_histories()
+"""By four times a history, plus 0 or 1 for the team that takes the trick or 2 for a tie: the history
 that follows."""
 
 _RANK_ROWS: Final[tuple[Rank | None, ...]] = (None, *TRUCO_RANKS)
@@ -117,7 +117,7 @@ MATCH: Final = match_type(
         ("deck", np.uint64),
         ("turns_up", np.int64),  # 1 if there is a vira
         ("rank_after", np.int8, RANKS),  # by the vira's rank: the manilha
-        ("may_cover", np.uint8, len(COURSES)),  # by course: 1 if cards may be covered
+        ("may_cover", np.uint8, len(HISTORIES)),  # by history: 1 if cards may be covered
         ("plays_dark", np.int64),  # 1 if mão-de-ferro is played in the dark
         ("all_tied", np.int64),  # by ALL_TIED
         ("leader_again", np.int64),  # 1 if the leader leads again after any tie
@@ -138,7 +138,7 @@ MATCH: Final = match_type(
         ("player", np.int64),  # the seat that plays next, also while an answer is due
         ("vira", np.int64),
         ("manilha", np.int64),  # a rank; NOBODY where manilhas are fixed
-        ("course", np.int64),  # see COURSES
+        ("history", np.int64),  # see HISTORIES
         ("completed", np.int64),  # tricks
         ("laid", np.int64),  # cards in the trick
         ("best", np.int64, 2),  # by team: its best card in the trick, see ``kernel``
@@ -184,7 +184,7 @@ MATCH: Final = match_type(
 _SAME: Final = (
     *("legal", "hand", "partner", "seen", "held", "lies", "phase", "seats", "dealer", "player"),
     *("points", "last_cut", "worth", "step", "asked", "asker", "may_raise", "at_eleven", "dark"),
-    *("course", "completed", "laid", "best", "leaders", "winners"),
+    *("history", "completed", "laid", "best", "leaders", "winners"),
     *("exposed_card", "exposed_seat", "exposed_index", "burnt"),
     *("counted", "redeal_asked", "denied"),
     *("steps", "last_step", "target", "deck", "turns_up", "all_tied", "may_cover", "eleven_asks"),

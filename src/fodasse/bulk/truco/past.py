@@ -99,7 +99,7 @@ def _undo(match: np.void, view: View, *, is_asked: bool) -> None:
     match["asker"] = 1 - stake.at_eleven[0] if is_asked else NOBODY
     match["may_raise"] = 0 if stake.at_eleven else 0b11
     match["plays"] = match["winners"] = NOBODY
-    for name in ("course", "completed", "laid", "best", "hands"):
+    for name in ("history", "completed", "laid", "best", "hands"):
         match[name] = 0
 
 

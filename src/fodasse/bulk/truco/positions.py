@@ -18,11 +18,11 @@ from fodasse.bulk.truco.house_rules import write_rules
 from fodasse.bulk.truco.layout import (
     ANSWER,
     CARDS,
-    COURSES,
     COVERED,
     CUT,
     EXPOSED,
     HAND,
+    HISTORIES,
     MATCH,
     PLAY,
     SEATS,
@@ -152,7 +152,7 @@ def _write_hand(match: np.void, position: Position) -> None:
 def _write_tricks(match: np.void, position: Position) -> None:
     """Write the cards that were played; of an unknown covered card, only that it is covered."""
     tricks, row = position.tricks, CARDS * (int(match["manilha"]) + 1)
-    match["course"] = COURSES.index(tuple([each.winner for each in tricks]))
+    match["history"] = HISTORIES.index(tuple([each.winner for each in tricks]))
     match["completed"] = len(tricks)
     match["laid"] = len(position.trick)
     match["plays"] = match["winners"] = match["leaders"] = NOBODY

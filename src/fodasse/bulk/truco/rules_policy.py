@@ -75,7 +75,7 @@ def best_action(match: Any, turn: Turn) -> int:
     held = signed(count(turn.hand))
     at = unsigned(SEATS * turn.completed + turn.seat)
     has_played = answers and turn.lies[at] != NOBODY
-    kinds = 1 if answers else 1 + signed(turn.may_cover[unsigned(turn.course)])
+    kinds = 1 if answers else 1 + signed(turn.may_cover[unsigned(turn.history)])
     first, last = (held, held + 1) if has_played else (signed(0), held)
     least, best, chance = _WORST, signed(0), 0.0
     for kind in range(kinds):

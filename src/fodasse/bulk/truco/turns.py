@@ -69,8 +69,8 @@ class Turn(Protocol):
     """By trick, the present one included: the seat that led it or will."""
     winners: Any
     """By finished trick: the team that took it; -1 tied."""
-    course: int
-    """The winners of the finished tricks as one number: the place in ``layout.COURSES``."""
+    history: int
+    """The winners of the finished tricks as one number: the place in ``layout.HISTORIES``."""
     player: int
     """The seat that plays next, also while an answer is due."""
     seats: int
@@ -122,7 +122,7 @@ class Turn(Protocol):
     all_tied: int
     """The winner of three ties, by the place of the word in ``layout.ALL_TIED``."""
     may_cover: Any
-    """By course: 1 if cards may be covered."""
+    """By history: 1 if cards may be covered."""
     eleven_asks: int
     """What mão-de-onze is played for."""
 
@@ -247,7 +247,7 @@ def _write_moves(match: Any) -> None:
         high |= ((ONE << unsigned(match.held[seat])) - ONE) << unsigned(BLIND - _SECOND)
     else:
         low = match.hand
-        if match.may_cover[unsigned(match.course)]:
+        if match.may_cover[unsigned(match.history)]:
             low |= match.hand << unsigned(COVERED)
             high |= match.hand >> unsigned(_SECOND - COVERED)
     match.legal[0] = low

@@ -104,8 +104,8 @@ def _events(before: Position, action: Action, after: Position) -> Iterator[Event
             points = after.table.points[seat]
             yield SeatSeated(seat, points, letters(points, after.rules.limit))
     yield from _due(before, after)
-    if after.course.ended is not None:
-        yield MatchOver(after.winners, after.course.ended)
+    if after.history.ended is not None:
+        yield MatchOver(after.winners, after.history.ended)
 
 
 def _action(before: Public, action: Action, after: Public) -> Iterator[Event]:
@@ -140,7 +140,7 @@ def _finished_round(before: Public, action: Action, after: Public) -> Round | No
     """Return the round that an action finished."""
     if isinstance(action, Leave):
         is_over = before.phase is PLAY and after.phase is not PLAY
-        return after.last_round if is_over and after.course.ended is not Reason.LEAVING else None
+        return after.last_round if is_over and after.history.ended is not Reason.LEAVING else None
     is_over = isinstance(action, Bid | Play) and after.phase in (DEAL, OVER)
     return after.last_round if is_over else None
 
@@ -215,13 +215,13 @@ def _causes(finished: Round, before: Public, after: Public) -> Iterator[Event]:
     if after.rules.nil_round_bonus and is_nil_round(finished.bids, finished.won):
         yield BonusGiven()
     for seat, penalty in enumerate(before.table.penalties):
-        if penalty and seat in finished.seats and seat not in after.course.left:
+        if penalty and seat in finished.seats and seat not in after.history.left:
             yield PenaltyPaid(seat, penalty)
 
 
 def _due(before: Public, after: Public) -> Iterator[Event]:
     """Yield changes of the next deal: its dealer, its hand size, an endgame or none."""
-    was, now = before.course.endgame, after.course.endgame
+    was, now = before.history.endgame, after.history.endgame
     if was != now:
         yield EndgameEnded() if now is None else EndgameBegan(now)
     due = (after.round_number, after.dealer, after.hand_size)

@@ -174,5 +174,5 @@ def retired(state: State) -> Mapping[Seat, float]:
     if shared or state.phase is Phase.OVER:
         return {}
     share = -1 / (len(table.points) - 1)
-    out = sum(table.course.eliminated, table.course.left)
+    out = sum(table.history.eliminated, table.history.left)
     return dict.fromkeys(out, share)

@@ -10,7 +10,7 @@ from fodasse.games.fodasse.actions import Misdeal, Misreport, Motion, Pause
 from fodasse.games.fodasse.legality import accused_seat
 from fodasse.games.fodasse.public import DEAL, Ballot, Fate, change_table
 from fodasse.games.fodasse.rounds import Draft, close_motion, deal_again
-from fodasse.games.fodasse.rules import MOST_COUNTED
+from fodasse.games.fodasse.rules import MAX_COUNTED
 
 PENALTIES: Final = MappingProxyType({Misdeal: 1, Misreport: 2})
 """Rules 7c and 7d: the penalty points of the seat accused, by the motion carried."""
@@ -35,10 +35,10 @@ def _carry_out(draft: Draft, motion: Motion) -> None:
         draft.table = change_table(table, paused=motion.minutes)
         return
     seat = table.dealer if isinstance(motion, Misdeal) else motion.accused
-    penalty = min(table.penalties[seat] + PENALTIES[type(motion)], MOST_COUNTED)
+    penalty = min(table.penalties[seat] + PENALTIES[type(motion)], MAX_COUNTED)
     draft.table = change_table(table, penalties=replaced(table.penalties, seat, penalty))
     if isinstance(motion, Misdeal) and draft.phase is not DEAL:
-        left = any(draft.bids[seat] is not None for seat in table.course.left)
+        left = any(draft.bids[seat] is not None for seat in table.history.left)
         deal_again(draft, gone=left and table.rules.leaving_shrinks)
 
 

@@ -16,9 +16,9 @@ from fodasse.games.fodasse.actions import Misdeal, Misreport, Motion, Pause
 from fodasse.games.fodasse.ladder import Ladder
 from fodasse.games.fodasse.public import (
     Ballot,
-    Course,
     Decision,
     Fate,
+    History,
     Phase,
     Reason,
     Round,
@@ -117,20 +117,20 @@ def position_to_text(state: State) -> str:
         >>> position_to_text(state)
         'round 1; dealer 1; vira 4H; 0: KD | bid 1 | 2 points; 1: 3C'
     """
-    table, course = state.table, state.table.course
-    is_endgame = course.endgame is not None
+    table, history = state.table, state.table.history
+    is_endgame = history.endgame is not None
     in_round = state.phase in (Phase.BID, Phase.PLAY)
     pieces = said(
         ("round", table.round_number),
         ("dealer", table.dealer),
         ("vira", state.vira),
         ("cards", None if in_round else table.hand_size),
-        ("falling", "" if course.ladder.falling else None),
+        ("falling", "" if history.ladder.falling else None),
         ("endgame", "" if is_endgame else None),
-        ("ladder", course.ladder.size if is_endgame else None),
+        ("ladder", history.ladder.size if is_endgame else None),
         ("again", "" if state.phase is Phase.DEAL and not state.first_deal else None),
-        ("remaining", course.rounds_left),
-        ("over", course.ended),
+        ("remaining", history.rounds_left),
+        ("over", history.ended),
     )
     pieces += [_seat_text(state, seat) for seat in range(len(state.hands))]
     pieces += [f"stage {_laid_text(stage.cards)}" for stage in state.stages]
@@ -156,7 +156,7 @@ def position_to_text(state: State) -> str:
 
 
 def _seat_text(state: State, seat: Seat) -> str:
-    player, course = state.seat(seat), state.table.course
+    player, history = state.seat(seat), state.table.history
     facts = [f"{seat}: {' '.join(map(str, state.hands[seat]))}".rstrip()]
     if player.bid is not None:
         facts.append(f"bid {player.bid}")
@@ -167,9 +167,9 @@ def _seat_text(state: State, seat: Seat) -> str:
     if player.status is Status.WAITING:
         facts.append("waiting")
     elif player.status is Status.LEFT:
-        facts.append(f"left {course.left.index(seat) + 1}")
+        facts.append(f"left {history.left.index(seat) + 1}")
     elif player.status is Status.ELIMINATED:
-        (place,) = (n for n, seats in enumerate(course.eliminated, start=1) if seat in seats)
+        (place,) = (n for n, seats in enumerate(history.eliminated, start=1) if seat in seats)
         facts.append(f"eliminated {place}")
     return " | ".join(facts)
 
@@ -213,7 +213,7 @@ def _claimed(pieces: Pieces, rules: Rules) -> State:
     ordinary = pieces.one("ladder", number, 1)
     table = Table(
         rules,
-        Course(
+        History(
             ladder=Ladder(
                 size if endgame is None else ordinary, pieces.one("falling", flag, default=False)
             ),

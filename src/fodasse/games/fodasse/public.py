@@ -120,7 +120,7 @@ class Round:
 
 
 @frozen(weakref_slot=False)
-class Course:
+class History:
     """The public history of the match, as far as it decides later rounds."""
 
     ladder: Ladder = field(factory=Ladder)
@@ -143,7 +143,7 @@ class Table:
 
     rules: Rules
     """The rules of the match."""
-    course: Course
+    history: History
     """The history of the match, as far as it decides later rounds."""
     at_table: tuple[Seat, ...]
     """The seats in play, in order."""
@@ -252,9 +252,9 @@ class Public(Pictured):
         return self.table.rules
 
     @property
-    def course(self) -> Course:
+    def history(self) -> History:
         """The history of the match, as far as it decides later rounds."""
-        return self.table.course
+        return self.table.history
 
     @property
     def at_table(self) -> tuple[Seat, ...]:
@@ -346,7 +346,7 @@ class Public(Pictured):
         if self.phase is not OVER:
             return ()
         if not table.at_table:
-            return table.course.eliminated[-1]
+            return table.history.eliminated[-1]
         return lowest_first({seat: table.points[seat] for seat in table.at_table})[0]
 
     @property
@@ -357,7 +357,7 @@ class Public(Pictured):
         for status, seats in (
             (Status.IN, table.at_table),
             (Status.WAITING, table.waiting),
-            (Status.LEFT, table.course.left),
+            (Status.LEFT, table.history.left),
         ):
             for seat in seats:
                 found[seat] = status
@@ -401,4 +401,4 @@ def is_blind(table: Table) -> bool:
 
 
 change_table: Final = quick_evolve(Table)
-change_course: Final = quick_evolve(Course)
+change_history: Final = quick_evolve(History)

@@ -22,16 +22,16 @@ def outcome(state: State) -> Outcome | None:
     one by one, the last first.
     """
     check_type(State, state)
-    course = state.table.course
-    if course.ended is None:
+    history = state.table.history
+    if history.ended is None:
         return None
     table = state.table
     places = [*lowest_first({seat: table.points[seat] for seat in table.at_table})]
-    places += reversed(course.eliminated)
+    places += reversed(history.eliminated)
     if table.waiting:
         places.append(table.waiting)
-    places += ((seat,) for seat in reversed(course.left))
-    return Outcome(tuple(places), course.ended)
+    places += ((seat,) for seat in reversed(history.left))
+    return Outcome(tuple(places), history.ended)
 
 
 def returns(state: State) -> tuple[float, ...]:

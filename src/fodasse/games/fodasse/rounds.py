@@ -19,10 +19,10 @@ from fodasse.games.fodasse.public import (
     Reason,
     Round,
     Table,
-    change_course,
+    change_history,
     change_table,
 )
-from fodasse.games.fodasse.rules import MOST_COUNTED
+from fodasse.games.fodasse.rules import MAX_COUNTED
 from fodasse.games.fodasse.scoring import new_points, newcomer_points, round_costs
 from fodasse.games.fodasse.state import State
 
@@ -69,27 +69,27 @@ def close_motion(table: Table, fate: Fate) -> Table:
 def finish_round(draft: Draft) -> None:
     """End a round: score, eliminate, pass the deal on, seat newcomers (rules 3, 11 to 13)."""
     draft.table = table = close_motion(draft.table, Fate.LAPSED)
-    course = table.course
+    history = table.history
     finished, points, out = _score(draft)
     at_table, limit = table.at_table, table.rules.limit
     if out:
-        course = change_course(course, eliminated=(*course.eliminated, *out))
+        history = change_history(history, eliminated=(*history.eliminated, *out))
         at_table = tuple([seat for seat in at_table if points[seat] < limit])
-    if course.rounds_left is not None:
-        course = change_course(course, rounds_left=course.rounds_left - 1)
+    if history.rounds_left is not None:
+        history = change_history(history, rounds_left=history.rounds_left - 1)
     draft.table = change_table(
         table,
-        course=course,
+        history=history,
         at_table=at_table,
         points=points,
         penalties=(0,) * len(points),
         last_round=finished,
     )
-    left = any(seat in course.left for seat in finished.seats)
+    left = any(seat in history.left for seat in finished.seats)
     gone = bool(out) or (left and table.rules.leaving_shrinks)
     if len(draft.table.at_table) <= 1:
         finish_match(draft, Reason.ELIMINATION)
-    elif course.rounds_left == 0:
+    elif history.rounds_left == 0:
         finish_match(draft, Reason.MAX_ROUNDS)
     elif finished.repeated:
         deal_again(draft, gone=gone)
@@ -161,16 +161,16 @@ def _next_round(draft: Draft, *, gone: bool) -> None:
     clear(draft, DEAL)
     draft.first_deal = True
     table = draft.table
-    course = table.course
-    if course.endgame is None:
-        ladder = course.ladder.step(table.rules, len(table.at_table))
-        course = change_course(course, ladder=ladder)
+    history = table.history
+    if history.endgame is None:
+        ladder = history.ladder.step(table.rules, len(table.at_table))
+        history = change_history(history, ladder=ladder)
     draft.table = change_table(
         table,
-        course=course,
+        history=history,
         dealer=next_seat(table.at_table, table.dealer),
-        round_number=min(table.round_number + 1, MOST_COUNTED),
-        hand_size=course.endgame or course.ladder.size,
+        round_number=min(table.round_number + 1, MAX_COUNTED),
+        hand_size=history.endgame or history.ladder.size,
     )
     if gone:
         _set_endgame(draft)
@@ -202,8 +202,8 @@ def _set_endgame(draft: Draft) -> None:
     endgame = table.rules.endgame(len(table.at_table))
     draft.table = change_table(
         table,
-        course=change_course(table.course, endgame=endgame),
-        hand_size=endgame or table.course.ladder.size,
+        history=change_history(table.history, endgame=endgame),
+        hand_size=endgame or table.history.ladder.size,
     )
 
 
@@ -213,7 +213,7 @@ def seat_newcomers(draft: Draft) -> None:
     Before the first deal all seats have 0 points, and so has a newcomer.
     """
     table = draft.table
-    course = table.course
+    history = table.history
     points = table.points
     held = newcomer_points([points[seat] for seat in table.at_table])
     if held:
@@ -222,10 +222,10 @@ def seat_newcomers(draft: Draft) -> None:
         seated = [held if seat in table.waiting else own for seat, own in newer]
         points = points[:first] + tuple(seated)
     at_table = table.at_table + table.waiting
-    ladder = course.ladder.widened(table.rules, len(at_table))
+    ladder = history.ladder.widened(table.rules, len(at_table))
     draft.table = change_table(
         table,
-        course=change_course(course, ladder=ladder, endgame=None),
+        history=change_history(history, ladder=ladder, endgame=None),
         at_table=at_table,
         hand_size=ladder.size,
         points=points,
@@ -239,7 +239,7 @@ def finish_match(draft: Draft, reason: Reason) -> None:
     table = close_motion(draft.table, Fate.LAPSED)
     draft.table = change_table(
         table,
-        course=change_course(table.course, ended=reason),
+        history=change_history(table.history, ended=reason),
         penalties=(0,) * len(table.points),
         paused=None,
     )

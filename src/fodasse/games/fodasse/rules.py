@@ -27,11 +27,11 @@ ENDGAME: Final = MappingProxyType({3: 13, 2: 5})
 """Rules 16 and 17: by number of seats left, the stages of a round."""
 ENDGAME_BID: Final = 4
 """Rules 16b and 17b: the bid of every seat in these rounds."""
-MOST_LIMIT: Final = 999
+MAX_LIMIT: Final = 999
 """The largest ``limit``."""
-MOST_ROUNDS: Final = 999_999
+MAX_ROUNDS: Final = 999_999
 """The largest ``max_rounds``."""
-MOST_COUNTED: Final = 10**9
+MAX_COUNTED: Final = 10**9
 """The number at which round numbers and penalty points stop growing.
 
 No match gets this far, but a document may claim to have, and must then stay playable and readable.
@@ -103,7 +103,7 @@ class Rules(GameRules):
     )
     laboratory: ClassVar[frozenset[str]] = frozenset({"ranks", "max_rounds"})
 
-    limit: int = field(default=7, validator=within(range(1, MOST_LIMIT + 1), "points"))
+    limit: int = field(default=7, validator=within(range(1, MAX_LIMIT + 1), "points"))
     """Rule 3: the points that eliminate, 1 to 999; the lives with which a seat begins."""
     manilha: Manilha = "vira"
     """Rules 6b and 14: the rank after the vira's, the four fixed cards, or no manilha at all."""
@@ -138,7 +138,7 @@ class Rules(GameRules):
     )
     """Laboratory: the ranks in the deck, two or more of rule 1's ten, weak to strong."""
     max_rounds: int | None = field(
-        default=None, validator=within(range(1, MOST_ROUNDS + 1), optional=True)
+        default=None, validator=within(range(1, MAX_ROUNDS + 1), optional=True)
     )
     """Laboratory: the number of finished rounds that ends the match, 1 to 999999; None: no end."""
 

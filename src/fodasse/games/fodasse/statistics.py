@@ -44,7 +44,7 @@ def count(before: State, after: State) -> Mapping[str, int]:
     rules = after.table.rules
     powers = rules.powers[rules.manilha_of(played.vira)]
     takers = [taker(stage.cards, powers, rules.equal_cards) for stage in played.stages]
-    bids, exact = ("set-bids", "set-exact") if before.table.course.endgame else ("bids", "exact")
+    bids, exact = ("set-bids", "set-exact") if before.table.history.endgame else ("bids", "exact")
     return {
         "rounds": 1,
         "repeated": int(played.repeated),
@@ -61,7 +61,7 @@ def calls(before: State, after: State) -> Mapping[Seat, tuple[int, int]]:
     The call is empty where the deal set the bids (rules 16 and 17), because no seat chose them.
     """
     played = after.table.last_round
-    if played is None or before.table.course.endgame is not None:
+    if played is None or before.table.history.endgame is not None:
         return {}
     return dict(zip(played.seats, zip(played.bids, played.won, strict=True), strict=True))
 

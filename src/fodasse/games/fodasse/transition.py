@@ -30,11 +30,11 @@ from fodasse.games.fodasse.public import (
     DEAL,
     PLAY,
     Ballot,
-    Course,
+    History,
     Reason,
     Stage,
     Table,
-    change_course,
+    change_history,
     change_table,
     is_blind,
 )
@@ -85,7 +85,7 @@ def start(
     ladder = Ladder.first(rules, seats, hand_size)
     table = Table(
         rules=rules,
-        course=Course(ladder, rounds_left=rules.max_rounds),
+        history=History(ladder, rounds_left=rules.max_rounds),
         at_table=tuple(range(seats)),
         dealer=dealer,
         points=(0,) * seats,
@@ -125,12 +125,12 @@ def _deal(draft: Draft, action: Deal) -> None:
     bids: list[int | None] = [None] * len(table.points)
     for seat, hand in zip(table.at_table, action.hands, strict=True):
         hands[seat] = cast(Hand, hand)
-        bids[seat] = ENDGAME_BID if table.course.endgame else None
+        bids[seat] = ENDGAME_BID if table.history.endgame else None
     draft.hands = tuple(hands)
     draft.bids = tuple(bids)
     draft.vira = action.vira
     draft.manilha = table.rules.manilha_of(draft.vira)
-    draft.phase = PLAY if table.course.endgame else BID
+    draft.phase = PLAY if table.history.endgame else BID
     draft.turn = next_seat(table.at_table, table.dealer)
     draft.first_deal = False
 
@@ -213,14 +213,14 @@ def _join(draft: Draft, action: Join) -> None:
 def _leave(draft: Draft, action: Leave) -> None:
     """Take a seat out of the match, for good (rule 18c)."""
     table, seat = draft.table, action.seat
-    course = change_course(table.course, left=(*table.course.left, seat))
+    history = change_history(table.history, left=(*table.history.left, seat))
     if seat in table.waiting:
         waiting = tuple(other for other in table.waiting if other != seat)
-        draft.table = change_table(table, course=course, waiting=waiting)
+        draft.table = change_table(table, history=history, waiting=waiting)
         return
     at_table = tuple(other for other in table.at_table if other != seat)
     penalties = replaced(table.penalties, seat, 0)
-    draft.table = change_table(table, course=course, at_table=at_table, penalties=penalties)
+    draft.table = change_table(table, history=history, at_table=at_table, penalties=penalties)
     if len(at_table) == 1:
         finish_match(draft, Reason.LEAVING)
     elif draft.phase is PLAY:

@@ -1,6 +1,6 @@
 """Validation of states and views that were read from text: whether they can arise in play.
 
-Types have been checked before. Seats, points and course are checked here as earlier rounds leave
+Types have been checked before. Seats, points and history are checked here as earlier rounds leave
 them; the round in play is replayed through ``apply``. What only tells of the past, such as the
 last round, is not.
 """
@@ -35,7 +35,7 @@ from fodasse.games.fodasse.beliefs import determinize
 from fodasse.games.fodasse.legality import PAUSE_MINUTES, check
 from fodasse.games.fodasse.public import BID, DEAL, OVER, PLAY, Reason, Table
 from fodasse.games.fodasse.rounds import between_rounds
-from fodasse.games.fodasse.rules import ENDGAME, MOST_COUNTED
+from fodasse.games.fodasse.rules import ENDGAME, MAX_COUNTED
 from fodasse.games.fodasse.state import State, View
 from fodasse.games.fodasse.transition import apply
 from fodasse.games.fodasse.view import view
@@ -81,7 +81,7 @@ def replay_round(claimed: State) -> State:
     """
     table = claimed.table
     _check_seats(claimed)
-    _check_course(claimed)
+    _check_history(claimed)
     _check_points(table)
     _check_size(claimed)
     _check_motion(claimed)
@@ -90,7 +90,7 @@ def replay_round(claimed: State) -> State:
     if claimed.phase in (DEAL, OVER):
         return between_rounds(table, claimed.phase, first_deal=claimed.first_deal)
     dealt = _dealt_in(claimed)
-    been = {*table.at_table, *table.course.left}.issuperset(dealt)
+    been = {*table.at_table, *table.history.left}.issuperset(dealt)
     need(been and set(dealt).issuperset(table.at_table), "bids are of who was dealt in", "bids")
     return _replay(evolve(claimed, table=evolve(table, at_table=dealt, motion=None, paused=None)))
 
@@ -104,17 +104,17 @@ def _dealt_in(state: State) -> tuple[Seat, ...]:
 
 def _check_seats(state: State) -> None:
     """Check that each seat is at the table, waiting, eliminated or gone, and in all lists."""
-    table, course = state.table, state.table.course
+    table, history = state.table, state.table.history
     seats = range(len(table.points))
     by_seat = {"table.penalties": table.penalties, "hands": state.hands, "bids": state.bids}
     check_sizes(len(seats), by_seat)
-    groups = {f"table.course.eliminated[{n}]": out for n, out in enumerate(course.eliminated)}
+    groups = {f"table.history.eliminated[{n}]": out for n, out in enumerate(history.eliminated)}
     for where, group in groups.items():
         need(bool(group), "one seat or more", where)
     groups |= {"table.at_table": table.at_table, "table.waiting": table.waiting}
     for where, group in groups.items():
         need(group == tuple(sorted(group)), "seats in rising order", where)
-    placed = sorted(chain(course.left, *groups.values()))
+    placed = sorted(chain(history.left, *groups.values()))
     once = "each seat is at the table, waiting, eliminated or gone, once"
     need(placed == list(seats), once, "table.at_table")
     most = table.rules.most_seats
@@ -125,39 +125,39 @@ def _check_seats(state: State) -> None:
     need(table.dealer in dealers, f"seat {quoted(table.dealer)} cannot deal", "table.dealer")
 
 
-def _check_course(state: State) -> None:
+def _check_history(state: State) -> None:
     """Check the number of rounds, and the reason for the end, if any (rules 3, 16, 17)."""
-    table, course = state.table, state.table.course
+    table, history = state.table, state.table.history
     over, alone = state.phase is OVER, len(table.at_table) == 1
-    due, left, where = table.rules.max_rounds, course.rounds_left, "table.course.rounds_left"
+    due, left, where = table.rules.max_rounds, history.rounds_left, "table.history.rounds_left"
     if due is None or left is None:
         need(left is due, "a number if and only if the rules limit the rounds", where)
     else:
         check_range(left, 0 if over else 1, due, where)
     ends = {
         None: not over and not alone and bool(table.at_table),
-        Reason.ELIMINATION: over and bool(course.eliminated) and (alone or _is_all_out(table)),
-        Reason.LEAVING: over and alone and bool(course.left),
+        Reason.ELIMINATION: over and bool(history.eliminated) and (alone or _is_all_out(table)),
+        Reason.LEAVING: over and alone and bool(history.left),
         Reason.MAX_ROUNDS: over and not alone and bool(table.at_table) and left == 0,
     }
-    need(ends[course.ended], "not with these seats in this phase", "table.course.ended")
+    need(ends[history.ended], "not with these seats in this phase", "table.history.ended")
     need(not state.first_deal or state.phase is DEAL, "no deal is due", "first_deal")
     seated = not (state.first_deal and table.waiting)
     need(seated, "no seat waits before the first deal of a round", "table.waiting")
     number = table.round_number
-    check_range(number, 1, MOST_COUNTED, "table.round_number")
+    check_range(number, 1, MAX_COUNTED, "table.round_number")
     won_alone = over and not table.at_table and table.rules.simultaneous == "fewest"
-    few = len(course.eliminated) <= number - (not over) + won_alone
-    need(few, "more than rounds played", "table.course.eliminated")
+    few = len(history.eliminated) <= number - (not over) + won_alone
+    need(few, "more than rounds played", "table.history.eliminated")
     if state.first_deal and number == 1:
-        new = evolve(course, endgame=None, rounds_left=due)
-        new_table = evolve(table, course=new, points=(0,) * len(table.points), last_round=None)
+        new = evolve(history, endgame=None, rounds_left=due)
+        new_table = evolve(table, history=new, points=(0,) * len(table.points), last_round=None)
         compare(table, new_table, where="table")
 
 
 def _is_all_out(table: Table) -> bool:
     """Return whether all seats can have been eliminated in one round (rule 13)."""
-    word, groups = table.rules.simultaneous, table.course.eliminated
+    word, groups = table.rules.simultaneous, table.history.eliminated
     if table.at_table or word == "replay":
         return False
     if word == "draw":
@@ -168,34 +168,34 @@ def _is_all_out(table: Table) -> bool:
 def _check_points(table: Table) -> None:
     """Check the points of eliminated and other seats, and the penalties (rule 3)."""
     limit = table.rules.limit
-    out, waiting = set(chain.from_iterable(table.course.eliminated)), set(table.waiting)
-    playing = set(table.at_table) if table.course.ended is None else set[Seat]()
+    out, waiting = set(chain.from_iterable(table.history.eliminated)), set(table.waiting)
+    playing = set(table.at_table) if table.history.ended is None else set[Seat]()
     for seat, (points, penalty) in enumerate(zip(table.points, table.penalties, strict=True)):
         least, most = (limit, limit) if seat in out else (0, 0 if seat in waiting else limit - 1)
         check_range(points, least, most, f"table.points[{seat}]")
-        most = MOST_COUNTED if seat in playing else 0
+        most = MAX_COUNTED if seat in playing else 0
         check_range(penalty, 0, most, f"table.penalties[{seat}]")
 
 
 def _check_size(state: State) -> None:
     """Check the hand size, of the ladder or of an endgame (rules 7b, 16, 17)."""
-    table, course, rules = state.table, state.table.course, state.table.rules
+    table, history, rules = state.table, state.table.history, state.table.rules
     dealt = len(_dealt_in(state))
-    size, largest = course.ladder.size, rules.largest_size(len(table.at_table) or 1)
-    check_range(size, 1, largest, "table.course.ladder.size")
-    compare(table.hand_size, course.endgame or size, where="table.hand_size")
+    size, largest = history.ladder.size, rules.largest_size(len(table.at_table) or 1)
+    check_range(size, 1, largest, "table.history.ladder.size")
+    compare(table.hand_size, history.endgame or size, where="table.hand_size")
     in_round = state.phase in (BID, PLAY)
     enough = not in_round or table.hand_size <= rules.largest_hand(dealt)
     need(enough, f"not enough cards for {dealt} seats", "table.hand_size")
-    if course.endgame is None:
+    if history.endgame is None:
         return
-    where = "table.course.endgame"
-    gone = bool(course.eliminated) or (rules.leaving_shrinks and bool(course.left))
+    where = "table.history.endgame"
+    gone = bool(history.eliminated) or (rules.leaving_shrinks and bool(history.left))
     need(gone, "no endgame before seats have gone", where)
-    seats = next((seats for seats in ENDGAME if rules.endgame(seats) == course.endgame), 0)
+    seats = next((seats for seats in ENDGAME if rules.endgame(seats) == history.endgame), 0)
     exact = state.phase is not OVER and rules.leaving_shrinks
     fits = dealt == seats if exact else dealt <= seats
-    need(fits, f"no endgame of {course.endgame} stages for {dealt} seats", where)
+    need(fits, f"no endgame of {history.endgame} stages for {dealt} seats", where)
 
 
 def _check_motion(state: State) -> None:
@@ -238,7 +238,7 @@ def _replay(claimed: State) -> State:
         claimed: a state in a round, with the table before the deal; its turn, its manilha and
             the winners of its stages are not read.
     """
-    table, left = claimed.table, claimed.table.course.left
+    table, left = claimed.table, claimed.table.history.left
     laid = {f"stages[{n}].cards": stage.cards for n, stage in enumerate(claimed.stages)}
     laid["stage"] = claimed.stage
     if table.rules.turns_up:

@@ -1,4 +1,4 @@
-"""Drawn rules: every value that second readings try, by field, and what goes together."""
+"""Drawn rules: every value that oracles try, by field, and what goes together."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ from fractions import Fraction
 from types import SimpleNamespace
 from typing import Any
 
-from dalmuti_second_parts import (
+from dalmuti_oracle_parts import (
     BOOK,
     WILD,
     cards_of,
@@ -23,7 +23,7 @@ from dalmuti_second_parts import (
     rarest,
     roles_of,
 )
-from dalmuti_second_sight import Sight
+from dalmuti_oracle_views import Sight
 
 __all__ = ["WILD", "Naive", "deck"]
 

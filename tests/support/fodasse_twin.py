@@ -10,7 +10,7 @@ from typing import Any
 import numba
 import numpy as np
 from attrs import evolve, frozen
-from bulk_positions import Twins
+from fodasse_positions import Twins
 
 import fodasse.bulk.fodasse.game  # noqa: F401  # the kernel is registered there
 from fodasse import Bid, Phase, Rules, State, View, apply, legal_actions, outcome, start, view
@@ -106,7 +106,7 @@ class _Both:
             self.state = apply(before, action)
             self._counts["decisions"] += 1
         self._counts.update(count(before, self.state))
-        self._is_set = before.table.course.endgame is not None
+        self._is_set = before.table.history.endgame is not None
         finished = self.state.last_round
         if finished is not None and finished is not before.last_round:
             self._count(finished)
@@ -131,7 +131,7 @@ class _Both:
             if seat not in self.state.at_table:
                 self._fate[seat] = self._counts["rounds"]
         if not self.state.at_table and self.state.rules.simultaneous == "fewest":
-            self._fate[self.state.table.course.eliminated[-1][0]] += 1
+            self._fate[self.state.table.history.eliminated[-1][0]] += 1
 
     def _assert_agree(self) -> None:
         matches, state = self._twins.matches, self.state

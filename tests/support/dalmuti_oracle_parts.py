@@ -1,4 +1,4 @@
-"""The second reading of The Great Dalmuti: the words of a table, cards, roles and sets."""
+"""The oracle of The Great Dalmuti: the words of a table, cards, roles and sets."""
 
 from __future__ import annotations
 

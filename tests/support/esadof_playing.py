@@ -141,7 +141,7 @@ def matches(draw: st.DrawFn, steps: int = 320) -> Walk:
 
 
 def plain(action: Any) -> tuple[Any, ...]:
-    """Return an action as the second reading takes it."""
+    """Return an action as the oracle takes it."""
     match action:
         case esadof.Deal(rows, upcard, stock):
             return "deal", [texts(row).split() for row in rows], str(upcard), texts(stock).split()

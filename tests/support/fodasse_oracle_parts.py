@@ -1,4 +1,4 @@
-"""Parts of the second reading of Fodasse: the words of a table, strength, cost and hand sizes.
+"""Parts of the oracle of Fodasse: the words of a table, strength, cost and hand sizes.
 
 Cards are texts such as ``"KD"``. A stage is a list of seats with the cards they played, in order.
 """

@@ -11,7 +11,7 @@ from functools import cache
 from typing import Final
 
 from attrs import evolve, frozen
-from truco_second_tricks import PACK, after, power
+from truco_oracle_tricks import PACK, after, power
 
 from fodasse.games.truco import Accept, Action, Play, Raise, Run, View
 

@@ -30,10 +30,10 @@ from fodasse.bulk.truco import hands as hands_of
 from fodasse.bulk.truco.house_rules import write_rules
 from fodasse.bulk.truco.layout import (
     BACK,
-    COURSES,
     COVERED,
     EXPOSED,
     HAND,
+    HISTORIES,
     MATCH,
     PLAY,
     SEATS,
@@ -323,7 +323,7 @@ def assert_facts(match: Any, state: State) -> None:
         assert match["turn"] == seats[0]
     assert match["dark"] == state.is_dark
     assert match["manilha"] == _number(state.manilha, TRUCO_RANKS)
-    assert COURSES[match["course"]] == tuple([trick.winner for trick in state.tricks])
+    assert HISTORIES[match["history"]] == tuple([trick.winner for trick in state.tricks])
     assert match["leaders"][len(state.tricks)] == state.leader
     best = [0, 0]
     for place, laid in enumerate(state.trick):

@@ -12,7 +12,7 @@ from itertools import permutations
 from typing import cast
 
 from attrs import frozen
-from fodasse_second_parts import ORDER, SUITS, next_rank, strongest, takers
+from fodasse_oracle_parts import ORDER, SUITS, next_rank, strongest, takers
 
 from fodasse.games.fodasse import Action, Bid, Play, View
 

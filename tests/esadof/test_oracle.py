@@ -1,12 +1,12 @@
-"""The library against the second reading, state by state and view by view."""
+"""The library against the oracle, state by state and view by view."""
 
 from __future__ import annotations
 
 from random import Random
 from typing import Any
 
+from esadof_oracle import AUDIENCE, PACK, Naive
 from esadof_playing import SEEDS, SWITCHES, chosen, plain
-from esadof_second_reading import AUDIENCE, PACK, Naive
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -20,7 +20,7 @@ def texts(cards: tuple[Card | None, ...]) -> list[str | None]:
 
 
 def told(state: esadof.State | esadof.View) -> dict[str, Any]:
-    """Return what a state or a view tells, in the words of the second reading."""
+    """Return what a state or a view tells, in the words of the oracle."""
     last = state.last_hand
     return {
         "phase": str(state.phase),
@@ -96,17 +96,17 @@ def compare(words: dict[str, Any], seats: int, dealer: int, seed: int, patience:
 
 
 @given(words=SWITCHES, seats=st.integers(3, 10), data=st.data(), seed=SEEDS)
-def test_matches_by_any_rules_go_as_a_second_reading_says(
+def test_matches_by_any_rules_go_as_a_oracle_says(
     words: dict[str, Any], seats: int, data: st.DataObject, seed: int
 ) -> None:
     compare(words, seats, data.draw(st.integers(0, seats - 1)), seed, 0.0)
 
 
 @given(seats=st.integers(3, 10), seed=SEEDS, patience=st.sampled_from((0.8, 1.0)))
-def test_long_hands_go_as_a_second_reading_says(seats: int, seed: int, patience: float) -> None:
+def test_long_hands_go_as_a_oracle_says(seats: int, seed: int, patience: float) -> None:
     compare({"target": 1}, seats, seed % seats, seed, patience)
 
 
-def test_the_second_reading_has_the_same_cards() -> None:
+def test_the_oracle_has_the_same_cards() -> None:
     assert len(PACK) == len(set(PACK)) == 52
     assert all(Card.parse(text).text == text for text in PACK)

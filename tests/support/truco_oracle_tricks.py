@@ -1,4 +1,4 @@
-"""The second reading of Truco: the words of a table, and tricks from the plays alone."""
+"""The oracle of Truco: the words of a table, and tricks from the plays alone."""
 
 from __future__ import annotations
 

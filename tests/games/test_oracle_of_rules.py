@@ -1,4 +1,4 @@
-"""Keys, ids and conflicts of rules against a second reading, for drawn and impossible rules."""
+"""Keys, ids and conflicts of rules against a oracle, for drawn and impossible rules."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ IDS = {
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_presets_are_what_a_second_reading_says(game: str) -> None:
+def test_presets_are_what_a_oracle_says(game: str) -> None:
     values, _, made = GAMES[game]
     kind = type(made({}))
     assert list(kind.presets()) == list(PRESETS[game])
@@ -106,7 +106,7 @@ def test_presets_are_what_a_second_reading_says(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 @given(data=st.data())
-def test_rules_are_named_as_a_second_reading_says(game: str, data: st.DataObject) -> None:
+def test_rules_are_named_as_a_oracle_says(game: str, data: st.DataObject) -> None:
     values, may_be, made = GAMES[game]
     words = data.draw(combinations(values, may_be))
     rules = made(words)

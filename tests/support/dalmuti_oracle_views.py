@@ -1,4 +1,4 @@
-"""The second reading of The Great Dalmuti: what is seen, and how many deals that leaves."""
+"""The oracle of The Great Dalmuti: what is seen, and how many deals that leaves."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from itertools import product
 from math import comb
 from typing import Any
 
-from dalmuti_second_parts import WILD, less
+from dalmuti_oracle_parts import WILD, less
 
 
 class Sight:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from math import comb
 from typing import Any
 
-from fodasse_second_parts import (
+from fodasse_oracle_parts import (
     ORDER,
     SUITS,
     Laid,

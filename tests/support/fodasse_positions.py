@@ -107,10 +107,10 @@ class Twins:
         for seat in at_table:
             assert match["following"][place[seat]] == place[following[seat]]
         assert match["dealer"] == place[state.dealer]
-        ladder = state.table.course.ladder
+        ladder = state.table.history.ladder
         assert (match["size"], bool(match["falling"])) == (ladder.size, ladder.falling)
-        assert match["endgame"] == (state.table.course.endgame or 0)
-        left = state.table.course.rounds_left
+        assert match["endgame"] == (state.table.history.endgame or 0)
+        left = state.table.history.rounds_left
         assert left is None or match["max_rounds"] - match["rounds"] == left
         if state.phase is not Phase.DEAL:
             self._assert_round_agrees(state, place)

@@ -63,7 +63,7 @@ def told(
 
 
 def plain_event(event: Event) -> tuple[Any, ...]:
-    """Return an event as the second readings tell it: its type and its values."""
+    """Return an event as the oracles tell it: its type and its values."""
     return event.type, *(_plain(getattr(event, each.name)) for each in fields(type(event)))
 
 

@@ -173,7 +173,7 @@ def text(card: HiddenCard) -> str | None:
 
 
 def plain(action: truco.Action) -> tuple[Any, ...]:
-    """Return an action as the second reading takes it."""
+    """Return an action as the oracle takes it."""
     match action:
         case truco.Cut(seat, how):
             return "cut", seat, str(how)

@@ -1,4 +1,4 @@
-"""The library against the second reading, state by state, over random matches."""
+"""The library against the oracle, state by state, over random matches."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from random import Random
 from typing import Any
 
 import pytest
+from dalmuti_oracle import WILD, Naive, deck
 from dalmuti_playing import SEEDS, chosen, plain
-from dalmuti_second_reading import WILD, Naive, deck
 from house_rules import DALMUTI, combinations, may_be_dalmuti, singles
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -21,7 +21,7 @@ from fodasse.games.dalmuti.statistics import count
 
 
 def told(state: dalmuti.State) -> dict[str, Any]:
-    """Return what a state tells, in the words of the second reading."""
+    """Return what a state tells, in the words of the oracle."""
     seats = range(len(state.points))
     top, last, result = state.top, state.last_hand, dalmuti.outcome(state)
     return {
@@ -45,7 +45,7 @@ def told(state: dalmuti.State) -> dict[str, Any]:
 
 
 def seen(state: dalmuti.State, viewer: int | None) -> dict[str, Any]:
-    """Return what a view shows of hands and bonus, in the words of the second reading."""
+    """Return what a view shows of hands and bonus, in the words of the oracle."""
     sight = dalmuti.view(state, viewer)
     bonus = sight.bonus
     for name in ("passed", "revolted", "passes", "top", "out", "roles", "to_act", "rules"):
@@ -125,7 +125,7 @@ def compare(
 
 
 def tallied(naive: Naive, action: tuple[Any, ...]) -> Counter[str]:
-    """Do it in the second reading, and what it adds to the statistics."""
+    """Do it in the oracle, and what it adds to the statistics."""
     opens, number, president = not naive.moves, naive.number, naive.seating[0]
     finished = len(naive.earlier)
     naive.act(action)
@@ -198,7 +198,7 @@ def sets_refused(naive: Naive, seat: int, count: int) -> Iterator[tuple[Any, str
     seed=SEEDS,
     shyness=st.sampled_from((0.0, 0.2, 0.6)),
 )
-def test_matches_with_every_switch_go_as_a_second_reading_says(
+def test_matches_with_every_switch_go_as_a_oracle_says(
     seats: int, data: st.DataObject, rules: dict[str, Any], seed: int, shyness: float
 ) -> None:
     words = {"hands": 2, **rules}
@@ -206,7 +206,7 @@ def test_matches_with_every_switch_go_as_a_second_reading_says(
 
 
 @pytest.mark.parametrize("rules", list(singles(DALMUTI, may_be_dalmuti)), ids=str)
-def test_every_word_alone_goes_as_a_second_reading_says(rules: dict[str, Any]) -> None:
+def test_every_word_alone_goes_as_a_oracle_says(rules: dict[str, Any]) -> None:
     for seed, seats in enumerate((4, 5)):
         words = {"hands": 2, "wildcards": rules != {}, **rules}
         compare(seats, 0, words, seed, 0.3, luck=0.8)
@@ -219,7 +219,7 @@ def test_every_word_alone_goes_as_a_second_reading_says(rules: dict[str, Any]) -
     pair=st.sampled_from(("takeover", "revolution")),
     seed=SEEDS,
 )
-def test_pairs_of_wildcards_go_as_a_second_reading_says(
+def test_pairs_of_wildcards_go_as_a_oracle_says(
     seats: int, hands: int, pair: str, seed: int
 ) -> None:
     rules = {"hands": hands, "wildcards": True, "wildcard_pair": pair}

@@ -66,7 +66,7 @@ def code_of_refusal(game: Game[S, A, V], state: S, action: A) -> str:
     return caught.value.code
 
 
-MOST_WALKS = 200
+MAX_WALKS = 200
 """The number of matches that are shared by tests at the most, for they are kept in memory."""
 
 
@@ -74,7 +74,7 @@ def collected(strategy: SearchStrategy[T]) -> list[T]:
     """Return values of a strategy, the same in every run, to be shared by many tests."""
     values: list[T] = []
 
-    @settings(max_examples=min(settings().max_examples, MOST_WALKS), derandomize=True)
+    @settings(max_examples=min(settings().max_examples, MAX_WALKS), derandomize=True)
     @given(strategy)
     def collect(value: T) -> None:
         values.append(value)

@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from truco_second_sight import Sight
-from truco_second_tricks import HOWS, NOBODY, OFFENCES, PACK, STEPS
+from truco_oracle_tricks import HOWS, NOBODY, OFFENCES, PACK, STEPS
+from truco_oracle_views import Sight
 
 __all__ = ["OFFENCES", "PACK", "STEPS", "Naive"]
 

@@ -1,11 +1,11 @@
-"""The second reading of Truco: what is seen of the cards, and how many deals that leaves."""
+"""The oracle of Truco: what is seen of the cards, and how many deals that leaves."""
 
 from __future__ import annotations
 
 from math import comb, perm
 from typing import Any
 
-from truco_second_tricks import PACK, Tricks
+from truco_oracle_tricks import PACK, Tricks
 
 
 class Sight(Tricks):

@@ -7,8 +7,8 @@ from random import Random
 from typing import Any, TypeAlias
 
 import walks
+from fodasse_oracle import ORDER
 from hypothesis import strategies as st
-from second_reading import ORDER
 from walks import code_of_refusal, walked
 
 import fodasse

@@ -1,4 +1,4 @@
-"""The library against the second reading, state by state, over random matches."""
+"""The library against the oracle, state by state, over random matches."""
 
 from __future__ import annotations
 
@@ -6,18 +6,18 @@ from random import Random
 from typing import Any
 
 import pytest
+from fodasse_oracle import Naive
 from house_rules import FODASSE, combinations, may_be_fodasse, singles
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from playing import SEEDS, chosen, most_seats, of_every_length, switched
-from second_reading import Naive
 
 import fodasse
 from fodasse.games.fodasse import Ballot, Decision
 
 
 def plain(action: Any) -> tuple[Any, ...]:
-    """Return an action as the second reading takes it."""
+    """Return an action as the oracle takes it."""
     match action:
         case fodasse.Deal(hands, vira):
             return "deal", [[str(card) for card in hand] for hand in hands], vira and str(vira)
@@ -62,7 +62,7 @@ def voted(ballot: Ballot | Decision) -> dict[str, Any]:
 
 
 def told(state: fodasse.State) -> dict[str, Any]:
-    """Return what a state tells, in the words of the second reading."""
+    """Return what a state tells, in the words of the oracle."""
     seats = [state.seat(number) for number in range(len(fodasse.returns(state)))]
     result = fodasse.outcome(state)
     last = state.last_round
@@ -111,7 +111,7 @@ def told(state: fodasse.State) -> dict[str, Any]:
 
 
 def seen(state: fodasse.State, viewer: int | None) -> dict[str, Any]:
-    """Return what a view shows of the cards, in the words of the second reading."""
+    """Return what a view shows of the cards, in the words of the oracle."""
     sight = fodasse.view(state, viewer)
     players = [sight.seat(number) for number in range(len(sight.seats))]
     for name in ("phase", "is_blind", "accumulated", "stages", "last_round", "to_act", "rules"):
@@ -211,7 +211,7 @@ def refuse_deals(state: fodasse.State, naive: Naive, deal: fodasse.Deal) -> None
     seed=SEEDS,
     share=st.sampled_from((0.0, 0.05, 0.2, 0.5)),
 )
-def test_matches_with_every_switch_go_as_a_second_reading_says(
+def test_matches_with_every_switch_go_as_a_oracle_says(
     rules: dict[str, Any], data: st.DataObject, seed: int, share: float
 ) -> None:
     seats = data.draw(st.integers(2, min(most_seats(rules), 9)))
@@ -219,13 +219,13 @@ def test_matches_with_every_switch_go_as_a_second_reading_says(
 
 
 @pytest.mark.parametrize("rules", list(singles(FODASSE, may_be_fodasse)), ids=str)
-def test_every_word_alone_goes_as_a_second_reading_says(rules: dict[str, Any]) -> None:
+def test_every_word_alone_goes_as_a_oracle_says(rules: dict[str, Any]) -> None:
     for seed, seats in enumerate((2, 4, 7)):
         compare({"limit": 3, **rules}, seats, 0, seed, 0.05, 80)
 
 
 @pytest.mark.parametrize("word", FODASSE["simultaneous"])
-def test_rounds_that_eliminate_all_go_as_a_second_reading_says(word: str) -> None:
+def test_rounds_that_eliminate_all_go_as_a_oracle_says(word: str) -> None:
     for seed in range(12):
         scoring = ("difference", "flat")[seed % 2]
         rules = {"limit": 1, "simultaneous": word, "scoring": scoring}
@@ -234,7 +234,7 @@ def test_rounds_that_eliminate_all_go_as_a_second_reading_says(word: str) -> Non
 
 @settings(max_examples=settings().max_examples // 4)
 @given(seats=st.integers(2, 6), seed=SEEDS, share=st.sampled_from((0.0, 0.01, 0.04)))
-def test_matches_of_few_go_as_a_second_reading_says(seats: int, seed: int, share: float) -> None:
+def test_matches_of_few_go_as_a_oracle_says(seats: int, seed: int, share: float) -> None:
     compare({}, seats, 0, seed, share, 250)
 
 
@@ -245,7 +245,7 @@ def test_matches_of_few_go_as_a_second_reading_says(seats: int, seed: int, share
     seed=SEEDS,
     share=st.sampled_from((0.0, 0.1)),
 )
-def test_matches_of_many_go_as_a_second_reading_says(
+def test_matches_of_many_go_as_a_oracle_says(
     rules: dict[str, Any], seats: int, seed: int, share: float
 ) -> None:
     compare(rules, seats, seats - 1, seed, share, 60)

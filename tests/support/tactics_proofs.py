@@ -9,7 +9,7 @@ import dalmuti_proofs
 import esadof_proofs
 import fodasse_proofs
 import truco_proofs
-from truco_second_tricks import STEPS
+from truco_oracle_tricks import STEPS
 
 from fodasse.games import esadof, fodasse, truco
 from fodasse.testing.tactics import Tactic

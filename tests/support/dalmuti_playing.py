@@ -211,7 +211,7 @@ def matches(draw: st.DrawFn, steps: int = 300) -> Walk:
 
 
 def plain(action: Any) -> tuple[Any, ...]:
-    """Return an action as the second reading takes it."""
+    """Return an action as the oracle takes it."""
     match action:
         case dalmuti.Deal(hands):
             return "deal", [list(hand) for hand in hands]

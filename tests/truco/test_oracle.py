@@ -1,4 +1,4 @@
-"""The library against the second reading, state by state, over random matches."""
+"""The library against the oracle, state by state, over random matches."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ import pytest
 from house_rules import TRUCO, combinations, may_be_truco, near_the_end, singles, totals
 from hypothesis import given
 from hypothesis import strategies as st
+from truco_oracle import OFFENCES, Naive
 from truco_playing import SEEDS, between, chosen, plain, text
-from truco_second_reading import OFFENCES, Naive
 
 from fodasse.core.refusals import IllegalAction
 from fodasse.core.seats import CHANCE
@@ -38,7 +38,7 @@ def tricks(told: Any) -> list[dict[str, Any]]:
 
 
 def told(state: truco.State) -> dict[str, Any]:
-    """Return what a state tells, in the words of the second reading."""
+    """Return what a state tells, in the words of the oracle."""
     last, result, exposed = state.last_hand, truco.outcome(state), state.exposed
     claim = state.claim
     if state.winner is not None:
@@ -88,7 +88,7 @@ def told(state: truco.State) -> dict[str, Any]:
 
 
 def seen(state: truco.State, viewer: int | None) -> dict[str, Any]:
-    """Return what a view shows of the cards, in the words of the second reading."""
+    """Return what a view shows of the cards, in the words of the oracle."""
     sight = truco.view(state, viewer)
     exposed = sight.exposed
     for name in PUBLIC:
@@ -105,7 +105,7 @@ def seen(state: truco.State, viewer: int | None) -> dict[str, Any]:
 
 
 def due(naive: Naive, told: dict[str, Any]) -> dict[str, Any]:
-    """Return what the second reading tells; hands of a deal not complete have no order yet."""
+    """Return what the oracle tells; hands of a deal not complete have no order yet."""
     expected = naive.told()
     if not naive.dealt():
         assert list(map(sorted, told["hands"])) == list(map(sorted, expected["hands"]))
@@ -177,7 +177,7 @@ def compare(
 
 
 def plainly(action: truco.Action, naive: Naive) -> tuple[Any, ...]:
-    """Return an action as the second reading lists it: a raise that only loses has no worth."""
+    """Return an action as the oracle lists it: a raise that only loses has no worth."""
     return without_worth(plain(action), naive)
 
 
@@ -305,7 +305,7 @@ def tallied(naive: Naive, before: dict[str, Any] | None) -> Counter[str]:
     boldness=st.sampled_from((0.0, 0.5, 0.9)),
     noise=st.sampled_from((0.0, 0.1, 0.4)),
 )
-def test_matches_go_as_a_second_reading_says(
+def test_matches_go_as_a_oracle_says(
     words: dict[str, Any],
     seats: int,
     data: st.DataObject,
@@ -321,27 +321,27 @@ def test_matches_go_as_a_second_reading_says(
 
 
 @pytest.mark.parametrize("words", list(singles(TRUCO, may_be_truco)), ids=str)
-def test_every_word_alone_goes_as_a_second_reading_says(words: dict[str, Any]) -> None:
+def test_every_word_alone_goes_as_a_oracle_says(words: dict[str, Any]) -> None:
     most = near_the_end(words)[-1]
     for seed, points in enumerate([(0, 0), (most, 0), (most, most)]):
         compare(words, points, seed=seed, noise=0.2, steps=100)
 
 
 @pytest.mark.parametrize("word", TRUCO["all_tied"])
-def test_three_ties_go_as_a_second_reading_says(word: str) -> None:
+def test_three_ties_go_as_a_oracle_says(word: str) -> None:
     # two seats that may cover from the first trick on often tie one
     words = {"all_tied": word, "covered_from": 1, "tento": "off", "target": 24}
     for seed in (2, 7):  # three ties come about with these
         compare(words, (0, 0), seats=2, seed=seed, boldness=0.9, noise=0.0, steps=150)
 
 
-def test_a_match_from_its_start_goes_as_a_second_reading_says() -> None:
+def test_a_match_from_its_start_goes_as_a_oracle_says() -> None:
     for seed in range(4):
         compare({}, (0, 0), seed=seed, boldness=0.9, noise=0.05)
 
 
 @pytest.mark.parametrize("points", [(0, 0), (10, 10), (10, 11), (11, 10), (11, 11)])
-def test_claims_runs_and_redeals_go_as_a_second_reading_says(points: tuple[int, int]) -> None:
+def test_claims_runs_and_redeals_go_as_a_oracle_says(points: tuple[int, int]) -> None:
     for seed in range(4):
         compare({}, points, seed=seed, noise=0.4)
         compare({"tento": "agreed"}, points, seed=seed, noise=0.4)
