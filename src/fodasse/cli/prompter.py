@@ -76,10 +76,6 @@ class Prompter(Transcript[S, A, V]):
         """Return other possible input, also for when no action is awaited."""
         return ()
 
-    def leads_to(self, turn: Turn[A, V]) -> Iterable[Line]:
-        """Return the lines that the seat should see before its only choice is made."""
-        return self.situation(turn)
-
     # A decision
 
     def ask(self, turn: Turn[A, V]) -> Iterator[Line]:
@@ -90,8 +86,8 @@ class Prompter(Transcript[S, A, V]):
             yield from self.page.flow("", labels, gap=3)
 
     def ask_forced(self, turn: Turn[A, V]) -> Iterator[Line]:
-        """Return what led to the only choice, and the choice."""
-        yield from self.leads_to(turn)
+        """Return what is unfinished, such as a trick, and the only choice."""
+        yield from self.rest(turn.view)
         yield from self.remark("ask.no-choice", action=self.phrase(turn.legal_actions[0]))
 
     def prompt(self, turn: Turn[A, V]) -> str:

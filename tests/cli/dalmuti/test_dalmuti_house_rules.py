@@ -46,15 +46,10 @@ def test_a_revolution_of_another_seat_and_none() -> None:
     )
 
 
-@pytest.mark.parametrize(
-    ("lang", "start", "prompt"),
-    [
-        ("en", "You were dealt both wildcards", "   Start a revolution, yes or no? "),
-        ("pt", "Você recebeu os dois curingas", "   Fazer uma revolução, sim ou não? "),
-    ],
-)
-def test_who_was_dealt_both_is_asked(lang: str, start: str, prompt: str) -> None:
-    host, turn = asked(rising(1), lang=lang)
+def test_who_was_dealt_both_is_asked() -> None:
+    start = "You were dealt both wildcards"
+    prompt = "   Start a revolution, yes or no? "
+    host, turn = asked(rising(1))
     line, *_ = plain(host.ask(turn))
     assert line.startswith(start)
     assert host.prompt(turn) == prompt

@@ -13,67 +13,28 @@ from fodasse.games.dalmuti import (
 )
 
 
-@pytest.mark.parametrize(
-    ("lang", "lines", "prompt"),
-    [
-        (
-            "en",
-            [
-                "Beto 2   Caio 2   Duda 1",
-                "1  you open",
-                "your hand  2×5 3×9 T **",
-            ],
-            "   Your set: ",
-        ),
-        (
-            "pt",
-            [
-                "Beto 2   Caio 2   Duda 1",
-                "1  você abre",
-                "sua mão  2×5 3×9 T **",
-            ],
-            "   Seu conjunto: ",
-        ),
-    ],
-)
-def test_the_opener_is_shown_the_hand_and_how_many_cards_others_have(
-    lang: str, lines: list[str], prompt: str
-) -> None:
-    host, turn = asked(OPENS, lang=lang)
+def test_the_opener_is_shown_the_hand_and_how_many_cards_others_have() -> None:
+    lines = [
+        "Beto 2   Caio 2   Duda 1",
+        "1  you open",
+        "your hand  2×5 3×9 T **",
+    ]
+    prompt = "   Your set: "
+    host, turn = asked(OPENS)
     assert plain(host.ask(turn)) == lines
     assert host.prompt(turn) == prompt
 
 
-@pytest.mark.parametrize(
-    ("lang", "lines", "prompt"),
-    [
-        (
-            "en",
-            [
-                "Beto 2   Caio 2   Duda 1",
-                "1  Duda 3×T  …",
-                "your hand    2×5 3×9 **",
-                "you can lay  2×5+* 5+** 3×9 2×9+* 9+**",
-            ],
-            "   3 cards rarer than T, or pass: ",
-        ),
-        (
-            "pt",
-            [
-                "Beto 2   Caio 2   Duda 1",
-                "1  Duda 3×T  …",
-                "sua mão      2×5 3×9 **",
-                "pode baixar  2×5+* 5+** 3×9 2×9+* 9+**",
-            ],
-            "   3 cartas mais raras que T, ou passo: ",
-        ),
-    ],
-)
-def test_a_follower_is_shown_the_trick_and_what_beats_it(
-    lang: str, lines: list[str], prompt: str
-) -> None:
+def test_a_follower_is_shown_the_trick_and_what_beats_it() -> None:
+    lines = [
+        "Beto 2   Caio 2   Duda 1",
+        "1  Duda 3×T  …",
+        "your hand    2×5 3×9 **",
+        "you can lay  2×5+* 5+** 3×9 2×9+* 9+**",
+    ]
+    prompt = "   3 cards rarer than T, or pass: "
     before = position("5 5 9x3 * *", "4 8", "7 7", "Tx3 9", opens=3, wildcards=True)
-    host, turn = asked(before, Lay(3, 10, 3), lang=lang)
+    host, turn = asked(before, Lay(3, 10, 3))
     assert plain(host.ask(turn)) == lines
     assert host.prompt(turn) == prompt
 
@@ -91,48 +52,22 @@ def test_passes_lie_in_the_trick_and_who_is_out_is_marked() -> None:
     assert host.prompt(turn) == "   Uma carta mais rara que 6, ou passo: "
 
 
-@pytest.mark.parametrize(
-    ("lang", "lines", "prompt"),
-    [
-        (
-            "en",
-            [
-                "bonus  Ana  → Beto  A 2     Beto → Ana   …",
-                "Caio → Duda  ▒▒ ▒▒   Duda → Caio  …",
-                "your hand  A 2 5×5 6×6 3×T",
-            ],
-            "   Two cards to give back: ",
-        ),
-        (
-            "pt",
-            [
-                "bônus  Ana  → Beto  A 2     Beto → Ana   …",
-                "Caio → Duda  ▒▒ ▒▒   Duda → Caio  …",
-                "sua mão  A 2 5×5 6×6 3×T",
-            ],
-            "   Duas cartas para devolver: ",
-        ),
-    ],
-)
-def test_13_an_executive_is_shown_what_it_was_paid(
-    lang: str, lines: list[str], prompt: str
-) -> None:
-    host, turn = asked(later(ORDER), second_deal(later(ORDER)), lang=lang)
+def test_13_an_executive_is_shown_what_it_was_paid() -> None:
+    lines = [
+        "bonus  Ana  → Beto  A 2     Beto → Ana   …",
+        "Caio → Duda  ▒▒ ▒▒   Duda → Caio  …",
+        "your hand  A 2 5×5 6×6 3×T",
+    ]
+    prompt = "   Two cards to give back: "
+    host, turn = asked(later(ORDER), second_deal(later(ORDER)))
     assert plain(host.ask(turn)) == lines
     assert host.prompt(turn) == prompt
 
 
-@pytest.mark.parametrize(
-    ("lang", "start", "prompt"),
-    [
-        ("en", "You were dealt both wildcards", "   Take over, yes or no? "),
-        ("pt", "Você recebeu os dois curingas", "   Assumir a presidência, sim ou não? "),
-    ],
-)
-def test_an_intern_with_both_wildcards_is_asked_to_take_over(
-    lang: str, start: str, prompt: str
-) -> None:
-    host, turn = asked(takeover(), lang=lang)
+def test_an_intern_with_both_wildcards_is_asked_to_take_over() -> None:
+    start = "You were dealt both wildcards"
+    prompt = "   Take over, yes or no? "
+    host, turn = asked(takeover())
     (line,) = plain(host.ask(turn))
     assert line.startswith(start)
     assert host.prompt(turn) == prompt

@@ -54,13 +54,10 @@ def test_a_page_without_signs_has_letters_for_them() -> None:
 # The deal
 
 
-@pytest.mark.parametrize(
-    ("lang", "shown"),
-    [("en", "Hand 1 of 4 · youngest: Caio"), ("pt", "Mão 1 de 4 · mais jovem: Caio")],
-)
-def test_1_the_first_hand_is_dealt_from_the_youngest_on(lang: str, shown: str) -> None:
+def test_1_the_first_hand_is_dealt_from_the_youngest_on() -> None:
+    shown = "Hand 1 of 4 · youngest: Caio"
     state = start(4, youngest=2)
-    first, *hands = told(state, first_deal(state), lang=lang)
+    first, *hands = told(state, first_deal(state))
     assert title(first) == shown
     assert hands == [
         "Caio  A 2×2 3×3 4×4 4×T",
@@ -76,31 +73,11 @@ def test_a_seat_is_shown_its_own_hand_alone() -> None:
     assert hands == ["Duda  5×5 6×6 3×T"]
 
 
-@pytest.mark.parametrize(
-    ("lang", "shown", "roles"),
-    [
-        (
-            "en",
-            "Hand 2 of 4 · Ana deals",
-            ["president Beto", "vice-president Duda", "senior intern Caio", "junior intern Ana"],
-        ),
-        (
-            "pt",
-            "Mão 2 de 4 · Ana dá as cartas",
-            [
-                "presidente Beto",
-                "vice-presidente Duda",
-                "estagiário sênior Caio",
-                "estagiário júnior Ana",
-            ],
-        ),
-    ],
-)
-def test_10_later_hands_begin_with_the_roles_and_12_who_deals(
-    lang: str, shown: str, roles: list[str]
-) -> None:
+def test_10_later_hands_begin_with_the_roles_and_12_who_deals() -> None:
+    shown = "Hand 2 of 4 · Ana deals"
+    roles = ["president Beto", "vice-president Duda", "senior intern Caio", "junior intern Ana"]
     state = later(ORDER)
-    lines = told(state, second_deal(state), lang=lang)
+    lines = told(state, second_deal(state))
     assert title(lines[0]) == shown
     assert lines[1:4] == ["   ".join(roles), "Beto  5×5 6×6 3×T", "Duda  7×7 6×8 T"]
 
@@ -119,12 +96,12 @@ def test_10_engineers_stand_together() -> None:
 GIFTS = Give(1, (10, 10)), Give(3, (7, 10))
 
 
-@pytest.mark.parametrize(("lang", "word"), [("en", "bonus"), ("pt", "bônus")])
-def test_13_the_bonus_is_printed_once_all_has_moved(lang: str, word: str) -> None:
+def test_13_the_bonus_is_printed_once_all_has_moved() -> None:
+    word = "bonus"
     state = later(ORDER)
     dealt = second_deal(state)
-    assert told(apply(state, dealt), GIFTS[0], lang=lang) == []
-    assert told(state, dealt, *GIFTS, lang=lang)[-2:] == [
+    assert told(apply(state, dealt), GIFTS[0]) == []
+    assert told(state, dealt, *GIFTS)[-2:] == [
         f"{word}  Ana  → Beto  A 2   Beto → Ana   2×T",
         "Caio → Duda  2×8   Duda → Caio  7 T",
     ]

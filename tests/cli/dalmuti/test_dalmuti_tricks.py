@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
 from dalmuti_parts import first_deal, moves, title, told
 from dalmuti_playing import after, position
 
@@ -33,11 +32,11 @@ def test_wildcards_stand_behind_a_plus() -> None:
     assert told(state, *made) == ["1  Ana 5+**  → Ana"]
 
 
-@pytest.mark.parametrize(("lang", "out"), [("en", "out"), ("pt", "bate")])
-def test_7_8_9_going_out_the_next_who_opens_and_the_points(lang: str, out: str) -> None:
+def test_7_8_9_going_out_the_next_who_opens_and_the_points() -> None:
+    out = "out"
     state = position("T 9 9", "8", "7 7", "6")
     made = moves(state, "0 T, 1 8, 2 7, 3 6, 0 pass, 2 pass, 0 9, 2 7")
-    assert told(state, *made, lang=lang) == [
+    assert told(state, *made) == [
         f"1  Ana T  Beto 8 {out} +3  Caio 7  Duda 6 {out} +2  → Ana",
         f"2  Ana 9  Caio 7 {out} +1",
         "1 Beto 3 (+3)   2 Duda 2 (+2)   3 Caio 1 (+1)   4 Ana  0 (+0)",
@@ -47,36 +46,17 @@ def test_7_8_9_going_out_the_next_who_opens_and_the_points(lang: str, out: str) 
 # The end
 
 
-@pytest.mark.parametrize(
-    ("lang", "lines"),
-    [
-        (
-            "en",
-            [
-                "End of the match",
-                "Beto wins: the agreed hands are over.",
-                "1  Beto  3 points",
-                "2  Duda  2 points",
-                "3  Caio  1 point",
-                "4  Ana   0 points",
-            ],
-        ),
-        (
-            "pt",
-            [
-                "Fim da partida",
-                "Beto vence: as mãos combinadas acabaram.",
-                "1  Beto  3 pontos",
-                "2  Duda  2 pontos",
-                "3  Caio  1 ponto",
-                "4  Ana   0 pontos",
-            ],
-        ),
-    ],
-)
-def test_15_the_end_is_the_ranking(lang: str, lines: list[str]) -> None:
+def test_15_the_end_is_the_ranking() -> None:
+    lines = [
+        "End of the match",
+        "Beto wins: the agreed hands are over.",
+        "1  Beto  3 points",
+        "2  Duda  2 points",
+        "3  Caio  1 point",
+        "4  Ana   0 points",
+    ]
     state = position("T 9 9", "8", "7 7", "6", hands=1)
     made = moves(state, "0 T, 1 8, 2 7, 3 6, 0 pass, 2 pass, 0 9, 2 7")
     for seat in (None, 2):
-        heading, *rest = told(state, *made, seat=seat, lang=lang, is_ended=True)[3:]
+        heading, *rest = told(state, *made, seat=seat, is_ended=True)[3:]
         assert [title(heading), *rest] == lines

@@ -41,10 +41,6 @@ class DalmutiPrompter(Prompter[State, Action, View], DalmutiTranscript):
         for lead, pieces in rows:
             yield from self.page.flow(Line(f"{lead:<{wide}}  ", "dim"), pieces)
 
-    def leads_to(self, turn: Turn[Action, View]) -> Iterator[Line]:
-        """Return the trick, because a lone choice is usually a pass."""
-        return self.rest(turn.view)
-
     def question(self, turn: Turn[Action, View]) -> str:
         top: Lay = turn.view.top or _ANY_SET
         key, count = f"question.{_situation(turn)}", top.count
