@@ -191,7 +191,6 @@ class EsadofTranscript(Transcript[State, Action, View]):
         self, event: HandScored, before: Sequence[int], after: Sequence[int]
     ) -> Iterator[Line]:
         """Return every row with its sum, and how the hand changed the points."""
-        target = self.record.rules.target
         had, scored, has = (
             max(len(str(each)) for each in column) for column in (before, event.scores, after)
         )
@@ -201,7 +200,7 @@ class EsadofTranscript(Transcript[State, Action, View]):
                 (f"{before[seat]:>{had}} + ", "dim"),
                 (f"{score:>{scored}}", "" if is_own else "bold red" if score else "bold green"),
                 (" = ", "dim"),
-                (f"{after[seat]:>{has}}", "bold red" if after[seat] >= target else "bold"),
+                (f"{after[seat]:>{has}}", "bold"),
             )
             lead = self.name(seat).append("  ")
             yield from self.page.flow(lead, [self.counted_row(row), sums], gap=3)

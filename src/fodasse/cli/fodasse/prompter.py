@@ -14,6 +14,7 @@ from fodasse.cli.transcript import MANY
 from fodasse.core.cards import Card
 from fodasse.games import fodasse
 from fodasse.games.fodasse import Action, Phase, State, View
+from fodasse.games.fodasse.legality import barred_bid
 from fodasse.table.bot import Turn
 
 
@@ -43,10 +44,9 @@ class FodassePrompter(Prompter[State, Action, View], FodasseTranscript):
     def question(self, turn: Turn[Action, View]) -> str:
         if cards := _cards(turn):
             return self.say("ask.card", last=len(cards))
-        last = turn.view.hand_size
-        bids = [action.stages for action in turn.legal_actions if isinstance(action, fodasse.Bid)]
-        barred = ", ".join(str(bid) for bid in range(last + 1) if bid not in bids)
-        return self.say("ask.bid-but" if barred else "ask.bid", last=last, barred=barred)
+        barred = barred_bid(turn.view)
+        key = "ask.bid" if barred is None else "ask.bid-but"
+        return self.say(key, last=turn.view.hand_size, barred=barred)
 
     def words(self, turn: Turn[Action, View]) -> Mapping[str, Action]:
         seat = turn.seat

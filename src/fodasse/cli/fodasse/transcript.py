@@ -45,7 +45,7 @@ from fodasse.games.fodasse.events import (
     VoteCast,
 )
 from fodasse.games.fodasse.legality import barred_bid
-from fodasse.games.fodasse.scoring import LETTERS
+from fodasse.games.fodasse.scoring import LETTERS, letters
 from fodasse.games.fodasse.state import Position
 
 
@@ -177,7 +177,7 @@ class FodasseTranscript(Transcript[State, Action, View]):
     @property
     def has_letters(self) -> bool:
         """Whether points are printed as letters."""
-        return bool(self.record.rules.limit == len(LETTERS))
+        return letters(0, self.record.rules.limit) is not None
 
     def _gone(self, event: SeatEliminated | SeatLeft) -> Iterator[Line]:
         """Return that a seat is out, with the whole word if it has all its letters."""

@@ -9,7 +9,7 @@ from rich.text import Text as Line
 
 from fodasse.cli.speech import Speech
 from fodasse.games.fodasse import Status, View
-from fodasse.games.fodasse.scoring import LETTERS
+from fodasse.games.fodasse.scoring import letters
 from fodasse.tui.panels.parts import (
     card_line,
     cards_line,
@@ -54,6 +54,7 @@ def panel(view: View, say: Speech) -> Iterator[RenderableType]:
 
 def _letters(points: int, limit: int) -> Line:
     """Return points as letters of the word, if that has as many letters as the limit."""
-    if limit != len(LETTERS):
+    word = letters(points, limit)
+    if word is None:
         return Line(str(points))
-    return Line.assemble((LETTERS[:points], "bold"), ("·" * (limit - points), "dim"))
+    return Line.assemble((word, "bold"), ("·" * (limit - points), "dim"))
