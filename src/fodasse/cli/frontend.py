@@ -8,6 +8,7 @@ from importlib.metadata import entry_points
 from importlib.util import find_spec
 from itertools import chain
 from random import Random
+from types import ModuleType
 from typing import Any, Final
 
 from rich.text import Text as Line
@@ -38,16 +39,20 @@ def frontend(game: Game) -> type[Prompter]:
     module. Another package provides one by an entry point of the group ``fodasse.frontends``, with
     the game's name.
     """
-    if has_part(__package__, game):
-        own: type[Prompter] = import_module(f"{__package__}.{game.name}").Prompter
+    if part := find_part(__package__, game):
+        own: type[Prompter] = part.Prompter
         return own
     offers = () if game.name in PACKAGES else entry_points(group=GROUP, name=game.name)
     return next((offer.load() for offer in offers), PlainPrompter)
 
 
-def has_part(package: str, game: Game) -> bool:
-    """Return whether a package of the library has a module for this game, by its name."""
-    return game.name in PACKAGES and find_spec(f"{package}.{game.name}") is not None
+def find_part(package: str | None, game: Game) -> ModuleType | None:
+    """Return the module of a package of the library that has the name of a game of the library.
+
+    It is None where there is none, and for games of other packages.
+    """
+    name = f"{package}.{game.name}"
+    return import_module(name) if game.name in PACKAGES and find_spec(name) else None
 
 
 def game_of(record: Record) -> Game:

@@ -7,14 +7,13 @@ plain one.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from importlib import import_module
 from typing import Any, Final
 
 from attrs import fields
 from rich.console import RenderableType
 from rich.text import Text as Line
 
-from fodasse.cli.frontend import has_part
+from fodasse.cli.frontend import find_part
 from fodasse.cli.speech import Speech
 from fodasse.core.cards import Card
 from fodasse.core.game import Game
@@ -32,9 +31,8 @@ def panel(game: Game[Any, Any, Any], view: Any, say: Speech) -> list[RenderableT
         view: the view of a seat.
         say: the words, with the names of the seats.
     """
-    if has_part(__package__, game):
-        return [*import_module(f"{__package__}.{game.name}").panel(view, say)]
-    return [*_plain(view, say)]
+    part = find_part(__package__, game)
+    return [*(_plain if part is None else part.panel)(view, say)]
 
 
 def _plain(view: Any, say: Speech) -> Iterator[RenderableType]:
