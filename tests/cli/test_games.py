@@ -32,6 +32,13 @@ RULES: list[dict[str, Any]] = [
     {"wildcards": True},
     {"wildcards": True, "wildcard_pair": "none"},
 ]
+CLASSIC: dict[str, Any] = {
+    "wildcards": True,
+    "wildcard_pair": "revolution",
+    "lone_wildcards": True,
+    "bonus": "classic",
+    "deck": "twelve",
+}
 MATCHES: dict[str, Callable[[], Record]] = {
     **{f"fodasse-{seats}": partial(fodasse_records.match, seats, 0) for seats in (2, 4)},
     **{f"fodasse-wild-{seed}": partial(fodasse_records.wild, seed) for seed in range(8)},
@@ -46,6 +53,12 @@ MATCHES: dict[str, Callable[[], Record]] = {
         for seats in range(4, 10)
         for rules in RULES
     },
+    **{
+        f"dalmuti-classic-{seats}": partial(
+            dalmuti_parts.match, seats, seed=seats, hands=3, **CLASSIC
+        )
+        for seats in (4, 7)
+    },
     **{f"esadof-{seats}": partial(esadof_records.match, seats) for seats in range(3, 11)},
     **{
         f"esadof-{seats}-long": partial(esadof_records.match, seats, is_long=True)
@@ -57,6 +70,7 @@ FEW = [
     "truco-4-1-0.2",
     "truco-2-0-0",
     "dalmuti-5-wildcards",
+    "dalmuti-classic-7",
     "esadof-4",
     "esadof-3-long",
 ]

@@ -223,11 +223,9 @@ class Transcript(ABC, Generic[S, A, V]):
         yield Line()
         yield from self.page.title(*parts)
 
-    def legend(self, signs: Iterable[tuple[Line, str]], **params: object) -> Iterator[Line]:
-        """Return signs with their meanings, given as keys of texts and their parameters."""
-        pieces = [
-            Line.assemble(sign, (f" {self.say(key, **params)}", "dim")) for sign, key in signs
-        ]
+    def legend(self, signs: Iterable[tuple[Line, str]]) -> Iterator[Line]:
+        """Return signs with their meanings, given as keys of texts."""
+        pieces = [Line.assemble(sign, (f" {self.say(key)}", "dim")) for sign, key in signs]
         return self.page.flow("", pieces, gap=3)
 
     def shout(self, sentence: str) -> Iterator[Line]:
@@ -238,9 +236,9 @@ class Transcript(ABC, Generic[S, A, V]):
         """Return an event in the words of its game, marked as one."""
         return self.shout(self.sentence(event))
 
-    def comment(self, event: Event, style: str = "italic") -> Iterator[Line]:
+    def comment(self, event: Event) -> Iterator[Line]:
         """Return an event about the cards in the words of its game."""
-        return self.page.sentence(self.sentence(event), style=style)
+        return self.page.sentence(self.sentence(event), style="italic")
 
     def utter(self, event: Event, style: str = "magenta") -> None:
         """Keep an event until the exchange of words is over."""

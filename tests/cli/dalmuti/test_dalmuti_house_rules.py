@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from dalmuti_parts import asked, match, told
+from dalmuti_parts import asked, told
 from dalmuti_playing import after, deal, later, played, position
-from transcripts import LANGS, lines, plain
+from transcripts import plain
 
 from fodasse.cli.prompter import Unreadable
-from fodasse.games.dalmuti import Action, Decline, Give, Lay, Pass, Revolt, Rules, State
+from fodasse.games.dalmuti import Action, Decline, Give, Lay, Pass, Revolt, State
 
 ORDER = (1, 3, 2, 0)
 """Beto is president, Ana junior intern."""
@@ -97,13 +97,3 @@ def test_who_is_out_of_the_trick_is_shown() -> None:
     state = position("9 9", "8", "7", "6", reentry=False)
     host, turn = asked(played(state, "0 9, 1 pass"))
     assert plain(host.ask(turn))[0] == "Duda 1   Ana 1   Beto 1 passed"
-
-
-@pytest.mark.parametrize("lang", LANGS)
-@pytest.mark.parametrize("seed", range(4))
-def test_random_classic_matches_are_printed(lang: str, seed: int) -> None:
-    record = match(4 + seed, seed=seed, hands=4, **CLASSIC, reentry=seed % 2 == 0)
-    assert record.rules == Rules(**CLASSIC, hands=4, reentry=seed % 2 == 0)
-    found = "\n".join(lines(record, lang=lang))
-    revolts = sum(isinstance(action, Revolt) for action in record.actions)
-    assert found.count("Revolution: " if lang == "en" else "Revolução: ") == revolts
