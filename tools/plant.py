@@ -15,6 +15,7 @@ from __future__ import annotations
 import subprocess
 import sys
 from collections.abc import Callable, Mapping
+from functools import wraps
 from importlib import import_module
 from os import environ
 from pathlib import Path
@@ -82,6 +83,81 @@ PLANTS: Final[Mapping[str, Plant]] = {
     "14c-nothing-accumulates": Plant("fodasse", "rules.Rules.accumulates", _returns(value=False)),
     "15-newcomers-begin-at-0": Plant("fodasse", "scoring.newcomer_points", _returns(0)),
     "16-no-endgame": Plant("fodasse", "rules.Rules.endgame", _returns(None)),
+    "13-all-out-is-a-draw": Plant(
+        "fodasse", "rounds._all_out", lambda _: lambda gone, *_: (gone,)
+    ),
+    "14a-nothing-is-crossed-out": Plant("fodasse", "strength.annulled", _returns(())),
+    "14d-the-first-highest-leads": Plant(
+        "fodasse", "strength.last_highest", lambda _: lambda stage, *_: stage[0][0]
+    ),
+    "14-manilhas-in-reverse": Plant(
+        "fodasse", "rules.Rules.manilhas_of", _then(lambda cards: cards[::-1])
+    ),
+    "3-no-letters": Plant("fodasse", "scoring.letters", _returns(None)),
+    "tied-the-first-card-takes": Plant(
+        "truco",
+        "tricks.taken",
+        lambda decide: lambda cards, *given: (cards[0].seat % 2, decide(cards, *given)[1]),
+    ),
+    "tied-all-the-other-team-wins": Plant(
+        "truco",
+        "tricks.winner_of_ties",
+        _then(lambda side: 1 - side if side in (0, 1) else side),
+    ),
+    "raise-to-the-last-step": Plant(
+        "truco",
+        "rules.Rules.next_step",
+        _then(lambda steps: {worth: max(filter(None, steps.values())) for worth in steps}),
+    ),
+    "eleven-is-a-hand-like-others": Plant("truco", "public.eleven_of", _returns(None)),
+    "eleven-nobody-sees-the-partner": Plant("truco", "public.teams_at_eleven", _returns(())),
+    "eleven-is-never-dark": Plant("truco", "rules.Rules.is_dark", _returns(value=False)),
+    "tento-counts-half": Plant(
+        "truco", "transition._tento_worth", _then(lambda worth: max(1, worth // 2))
+    ),
+    "covered-in-every-trick": Plant("truco", "legality._not_covering", _returns(None)),
+    "table-points-are-doubled": Plant(
+        "truco",
+        "hands.add_points",
+        lambda decide: lambda table, side, worth: decide(table, side, 2 * worth),
+    ),
+    "10-roles-in-reverse": Plant(
+        "dalmuti", "public.roles", lambda decide: lambda seating: decide(seating[::-1])
+    ),
+    "3-play-goes-to-the-right": Plant(
+        "dalmuti",
+        "public.next_in",
+        lambda decide: lambda seating, *given, **named: decide(seating[::-1], *given, **named),
+    ),
+    "takeover-changes-no-seat": Plant(
+        "dalmuti", "transition.taken_over", lambda _: lambda seating, *_, **__: seating
+    ),
+    "takeover-every-revolt-turns-the-table": Plant(
+        "dalmuti", "transition.revolted", lambda _: lambda seating, *_, **__: seating[::-1]
+    ),
+    "13-one-card-is-owed": Plant(
+        "dalmuti", "rules.Rules.owed", _then(lambda owed: (1,) * len(owed))
+    ),
+    "wildcards-may-be-left-alone": Plant(
+        "dalmuti", "legality._leaves_only_wildcards", _returns(value=False)
+    ),
+    "15-the-last-seat-wins": Plant(
+        "dalmuti", "public.Public.winners", _then(lambda winners: winners[-1:])
+    ),
+    "points-one-more-a-row": Plant(
+        "esadof", "scoring.row_points", _then(lambda points: points + 1)
+    ),
+    "scores-the-knock-is-always-lowest": Plant(
+        "esadof", "scoring.is_lowest_alone", _returns(value=True)
+    ),
+    "scores-are-halved": Plant(
+        "esadof",
+        "scoring.hand_scores",
+        _then(lambda scores: tuple(each // 2 for each in scores)),
+    ),
+    "match-the-last-seat-wins": Plant(
+        "esadof", "public.Public.winners", _then(lambda winners: winners[-1:])
+    ),
 }
 """The changes, by a name that begins with the clause."""
 
@@ -95,12 +171,13 @@ def plant(name: str) -> None:
     for each in path[:-1]:
         owner = getattr(owner, each)
     decide = vars(owner)[path[-1]]
-    if isinstance(decide, property) and decide.fget is not None:
-        setattr(owner, path[-1], property(planted.change(decide.fget)))
+    function = getattr(decide, "fget", None) or getattr(decide, "func", None) or decide
+    changed = wraps(function)(planted.change(function))
+    if function is not decide:
+        setattr(owner, path[-1], property(changed))
     elif len(path) > 1:
-        setattr(owner, path[-1], planted.change(decide))
+        setattr(owner, path[-1], changed)
     else:
-        changed = planted.change(decide)
         for user in [each for each in sys.modules.values() if each.__name__.startswith("fodasse")]:
             for known, value in list(vars(user).items()):
                 if value is decide:

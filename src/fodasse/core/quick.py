@@ -1,9 +1,10 @@
 """Fast construction of frozen attrs values, for the moves of games.
 
 A frozen class sets its fields one by one through ``object.__setattr__``: a state of ten fields
-takes 1.5 microseconds, ``attrs.evolve`` 3. Here the fields are set on an object of a class that
-has the same slots and can be changed, which then becomes frozen by a change of its class: 0.3
-microseconds. This module is the only one that changes an object's class, or compiles source text.
+takes 1.8 microseconds, ``attrs.evolve`` 2.9. Here the fields are set on an object of a class that
+has the same slots and can be changed, which then becomes frozen by a change of its class: 0.4
+microseconds, and 0.6. So a match in Python takes a fifth less. This module is the only one that
+changes an object's class, or compiles source text.
 
 Classes are made by ``frozen(weakref_slot=False)``, without validators, converters and defaults
 that are factories; so are their bases.
@@ -35,7 +36,7 @@ def quick(cls: type[T]) -> type[T]:
 
 
 def quick_evolve(cls: type[T]) -> Callable[Concatenate[T, ...], T]:
-    """Return ``attrs.evolve`` for one frozen class, which takes a fourth of the time.
+    """Return ``attrs.evolve`` for one frozen class, which takes a fifth of the time.
 
     Examples:
         >>> from fodasse.games.truco import State, start
