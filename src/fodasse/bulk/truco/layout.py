@@ -91,8 +91,8 @@ def _next_histories() -> np.ndarray[Any, np.dtype[np.uint8]]:
 
 
 NEXT_HISTORIES: Final = _next_histories()
-"""By four times a history, plus 0 or 1 for the team that takes the trick or 2 for a tie: the history
-that follows."""
+"""By four times a history, plus 0 or 1 for the team that takes the trick or 2 for a tie: the next
+history."""
 
 _RANK_ROWS: Final[tuple[Rank | None, ...]] = (None, *TRUCO_RANKS)
 STRENGTHS: Final = np.array(
