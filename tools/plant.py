@@ -15,8 +15,9 @@ from __future__ import annotations
 import subprocess
 import sys
 from collections.abc import Callable, Mapping
-from functools import wraps
+from functools import partial, wraps
 from importlib import import_module
+from inspect import ismemberdescriptor
 from os import environ
 from pathlib import Path
 from typing import Any, Final
@@ -171,7 +172,9 @@ def plant(name: str) -> None:
     for each in path[:-1]:
         owner = getattr(owner, each)
     decide = vars(owner)[path[-1]]
-    function = getattr(decide, "fget", None) or getattr(decide, "func", None) or decide
+    function = getattr(decide, "fget", None) or decide
+    if ismemberdescriptor(decide):  # a cached property of an attrs class
+        function = partial(_cached, decide, path[-1])
     changed = wraps(function)(planted.change(function))
     if function is not decide:
         setattr(owner, path[-1], property(changed))
@@ -182,6 +185,14 @@ def plant(name: str) -> None:
             for known, value in list(vars(user).items()):
                 if value is decide:
                     setattr(user, known, changed)
+
+
+def _cached(slot: Any, name: str, value: Any) -> object:
+    """Return a cached property, which attrs keeps in a slot and computes when it is missing."""
+    try:
+        return slot.__get__(value)
+    except AttributeError:
+        return type(value).__getattr__(value, name)
 
 
 def pytest_configure() -> None:
