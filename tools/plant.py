@@ -15,7 +15,7 @@ from __future__ import annotations
 import subprocess
 import sys
 from collections.abc import Callable, Mapping
-from functools import partial, wraps
+from functools import wraps
 from importlib import import_module
 from inspect import ismemberdescriptor
 from os import environ
@@ -108,7 +108,7 @@ PLANTS: Final[Mapping[str, Plant]] = {
     "raise-to-the-last-step": Plant(
         "truco",
         "rules.Rules.next_step",
-        _then(lambda steps: {worth: max(filter(None, steps.values())) for worth in steps}),
+        lambda _: lambda rules: dict.fromkeys(rules.steps[:-1], rules.steps[-1]),
     ),
     "eleven-is-a-hand-like-others": Plant("truco", "public.eleven_of", _returns(None)),
     "eleven-nobody-sees-the-partner": Plant("truco", "public.teams_at_eleven", _returns(())),
@@ -136,9 +136,7 @@ PLANTS: Final[Mapping[str, Plant]] = {
     "takeover-every-revolt-turns-the-table": Plant(
         "dalmuti", "transition.revolted", lambda _: lambda seating, *_, **__: seating[::-1]
     ),
-    "13-one-card-is-owed": Plant(
-        "dalmuti", "rules.Rules.owed", _then(lambda owed: (1,) * len(owed))
-    ),
+    "13-one-card-is-owed": Plant("dalmuti", "rules.Rules.owed", lambda _: lambda _: (1, 1)),
     "wildcards-may-be-left-alone": Plant(
         "dalmuti", "legality._leaves_only_wildcards", _returns(value=False)
     ),
@@ -174,8 +172,10 @@ def plant(name: str) -> None:
     decide = vars(owner)[path[-1]]
     function = getattr(decide, "fget", None) or decide
     if ismemberdescriptor(decide):  # a cached property of an attrs class
-        function = partial(_cached, decide, path[-1])
-    changed = wraps(function)(planted.change(function))
+        function = None
+    changed = planted.change(function)
+    if function is not None:
+        changed = wraps(function)(changed)
     if function is not decide:
         setattr(owner, path[-1], property(changed))
     elif len(path) > 1:
@@ -185,14 +185,6 @@ def plant(name: str) -> None:
             for known, value in list(vars(user).items()):
                 if value is decide:
                     setattr(user, known, changed)
-
-
-def _cached(slot: Any, name: str, value: Any) -> object:
-    """Return a cached property, which attrs keeps in a slot and computes when it is missing."""
-    try:
-        return slot.__get__(value)
-    except AttributeError:
-        return type(value).__getattr__(value, name)
 
 
 def pytest_configure() -> None:
