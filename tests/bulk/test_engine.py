@@ -339,11 +339,11 @@ def test_what_is_kept_on_disk_is_stamped_with_all_sources() -> None:
     assert hasattr(fresh._cache._cache_file, "_source_stamp")
     assert fodasse.bulk.__file__ is not None
     folder = Path(fodasse.bulk.__file__).parent
-    games, learned = folder.parent / "games", folder.parent / "bots" / "learned"
+    games, bots = folder.parent / "games", folder.parent / "bots"
     sources = [
         *sorted(folder.rglob("*.py")),
         *sorted(games.glob("*/*.py")),
-        *sorted(learned.rglob("*.py")),
+        *sorted(bots.glob("*/*.py")),
     ]
     digest = blake2b(b"".join(file.read_bytes() for file in sources)).hexdigest()
     stamped: Any = kernel(_one)

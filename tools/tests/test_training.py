@@ -36,6 +36,7 @@ def script() -> Iterator[Any]:
     nn.__dict__.update(Module=object, Linear=object)
     torch.__dict__.update(nn=nn)
     with pytest.MonkeyPatch.context() as patch:
+        patch.delitem(sys.modules, "tools.training.esadof", raising=False)  # imported without it
         patch.setitem(sys.modules, "torch", torch)
         patch.setitem(sys.modules, "torch.nn", nn)
         yield import_module("tools.training.esadof")

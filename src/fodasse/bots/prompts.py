@@ -85,10 +85,10 @@ def _lines(game: Game, view: Any, lang: str) -> Iterator[str]:
         yield TEXTS.say(lang, "prompt.agreed", settings=settings)
     yield ""
     yield TEXTS.say(lang, "prompt.known")
-    for each in fields(type(view)):
-        value = getattr(view, each.name)
-        if each.name not in _SHOWN_ELSEWHERE and value is not None:
-            yield f"{each.name}: {_written(value)}"
+    for name in (*[each.name for each in fields(type(view))], *getattr(view, "facts", ())):
+        value = getattr(view, name)
+        if name not in _SHOWN_ELSEWHERE and value is not None:
+            yield f"{name}: {_written(value)}"
     yield ""
     yield TEXTS.say(lang, "prompt.actions")
     for number, action in enumerate(actions, 1):

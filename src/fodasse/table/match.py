@@ -127,6 +127,7 @@ class Match(Generic[S, A, V]):
             rules = game.documents.rules() if position is None else rules_of(position)
         self.game = game
         """The game."""
+        state: S = first_state(game, seats, rules, options, position)
         names = check_table_names(names, game.seats[-1], game.texts)
         start: Record[S, A, V] = Record(
             game.name, rules, seats, options, names, position=position, game_object=game
@@ -136,7 +137,6 @@ class Match(Generic[S, A, V]):
         if len(found) != seats:
             raise ValueError(f"occupants: one for each of {seats} seats expected")
         self._vote = vote
-        state: S = first_state(game, seats, rules, options, position)
         self._seating = Seating(taken, names)
         self._clocks: Clocks[S, A] = Clocks(game, patience)
         self._generators = Generators(seed, match)
