@@ -67,7 +67,7 @@ def coefficients(name: str) -> tuple[float, ...]:
         >>> len(coefficients("truco"))
         288
     """
-    file = files(__package__) / name / "coefficients.json"
+    file = files(__name__.rpartition(".")[0]) / name / "coefficients.json"
     return tuple(loads(file.read_text(encoding="utf-8"))) if file.is_file() else ()
 
 

@@ -86,9 +86,9 @@ def to_bytes(layers: Sequence[tuple[Any, Any]]) -> bytes:
     return pack(f"<{len(sizes) + 1}H", len(sizes), *sizes) + b"".join(numbers)
 
 
-def load(package: str, name: str, inputs: int, outputs: int) -> Network:
-    """Return the network in a file of a package, with some numbers of inputs and outputs."""
-    return read((files(package) / name).read_bytes(), inputs, outputs)
+def load(module: str, name: str, inputs: int, outputs: int) -> Network:
+    """Return the network in a file beside a module, with some numbers of inputs and outputs."""
+    return read((files(module.rpartition(".")[0]) / name).read_bytes(), inputs, outputs)
 
 
 def _arrays(layers: Sequence[tuple[array[float], Rows]]) -> tuple[tuple[Any, Any], ...] | None:

@@ -133,7 +133,7 @@ class Match(Generic[S, A, V]):
             game.name, rules, seats, options, names, position=position, game_object=game
         )
         found = [PERSON] * seats if occupants is None else occupants
-        taken = [occupant_of(each, game) for each in found]
+        taken: list[Occupant] = [occupant_of(each, game) for each in found]
         if len(found) != seats:
             raise ValueError(f"occupants: one for each of {seats} seats expected")
         self._vote = vote

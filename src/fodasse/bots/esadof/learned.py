@@ -67,7 +67,7 @@ _KNOWN: Final = {knows: number for number, knows in enumerate(Known)}
 @cache
 def trained() -> Network:
     """Return the network that comes with the library."""
-    return load(__package__, WEIGHTS, INPUTS, OUTPUTS)
+    return load(__name__, WEIGHTS, INPUTS, OUTPUTS)
 
 
 @frozen

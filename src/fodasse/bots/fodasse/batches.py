@@ -104,7 +104,7 @@ def _continuations(view: View) -> int:
 @cache
 def _layers(name: str) -> list[tuple[NDArray[np.float32], NDArray[np.float32]]]:
     """Return the biases and the weights of each layer, by input and output."""
-    layers = load(__package__, name, INPUTS, OUTPUTS).arrays or ()
+    layers = load(__name__, name, INPUTS, OUTPUTS).arrays or ()
     return [(biases.astype(np.float32), rows.T.astype(np.float32)) for biases, rows in layers]
 
 

@@ -39,7 +39,7 @@ RULES: Final = Rules()
 @cache
 def trained() -> Network:
     """Return the network that comes with the library."""
-    return load(__package__, WEIGHTS, INPUTS, OUTPUTS)
+    return load(__name__, WEIGHTS, INPUTS, OUTPUTS)
 
 
 def knows(view: View) -> bool:

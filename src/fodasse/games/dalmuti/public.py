@@ -146,22 +146,27 @@ class WithCards(Protocol):
     @property
     def table(self) -> Table:
         """The parts that change from hand to hand, and with points."""
+        ...
 
     @property
     def hands(self) -> tuple[HiddenHand, ...]:
         """The hands by seat."""
+        ...
 
     @property
     def laid(self) -> tuple[Hand, ...]:
         """The cards each seat has laid in this hand."""
+        ...
 
     @property
     def passed(self) -> tuple[Seat, ...]:
         """The seats out of the trick."""
+        ...
 
     @property
     def out(self) -> tuple[Seat, ...]:
         """The seats that have gone out in this hand, in order."""
+        ...
 
 
 @frozen(weakref_slot=False)
@@ -301,7 +306,7 @@ def next_in(
         >>> next_in((2, 0, 1), ((5,), (), (9,)), after=0)
         2
     """
-    place = seating.index(after) + 1
+    place, seat = seating.index(after) + 1, after
     for seat in seating[place:] + seating[:place]:
         if hands[seat] and seat not in passed:
             break

@@ -73,10 +73,11 @@ class View(Public):
         if bonus is None:
             return ()
         for pair in self.pairs:
+            seats = pair.executive, pair.intern
             if viewer == pair.executive:
-                return (Exchange(viewer, pair.intern, paid=bonus.got, given=bonus.gave),)
+                return (Exchange(*seats, paid=bonus.got, given=bonus.gave),)
             if viewer == pair.intern:
-                return (Exchange(pair.executive, viewer, paid=bonus.gave, given=bonus.got),)
+                return (Exchange(*seats, paid=bonus.gave, given=bonus.got),)
         return ()
 
     def hand(self, seat: Seat) -> HiddenHand:

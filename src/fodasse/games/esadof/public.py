@@ -105,14 +105,17 @@ class WithRows(Protocol):
     @property
     def table(self) -> Table:
         """The parts that change from hand to hand."""
+        ...
 
     @property
     def rows(self) -> tuple[HiddenHand, ...]:
         """The rows by seat."""
+        ...
 
     @property
     def known(self) -> tuple[tuple[Known, ...], ...]:
         """By seat and slot: the knowledge of the card there."""
+        ...
 
 
 @frozen(weakref_slot=False)

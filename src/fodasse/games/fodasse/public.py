@@ -195,34 +195,42 @@ class WithCards(Protocol):
     @property
     def table(self) -> Table:
         """The parts that change by rounds, joins, leaves and motions."""
+        ...
 
     @property
     def phase(self) -> Phase:
         """The phase."""
+        ...
 
     @property
     def bids(self) -> tuple[int | None, ...]:
         """The bids by seat."""
+        ...
 
     @property
     def stages(self) -> tuple[Stage, ...]:
         """The completed stages of this round."""
+        ...
 
     @property
     def manilha(self) -> Rank | None:
         """The rank that beats all others, where the vira is known."""
+        ...
 
     @property
     def hands(self) -> tuple[HiddenHand, ...]:
         """The hands by seat."""
+        ...
 
     @property
     def statuses(self) -> tuple[Status, ...]:
         """The status of each seat."""
+        ...
 
     @property
     def seats(self) -> tuple[Player, ...]:
         """The parts that belong to each seat."""
+        ...
 
 
 @frozen(weakref_slot=False)

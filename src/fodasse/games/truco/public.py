@@ -131,26 +131,32 @@ class WithCards(Protocol):
     @property
     def table(self) -> Table:
         """The parts that change by hands and claims."""
+        ...
 
     @property
     def turn(self) -> Seat:
         """The seat that plays next."""
+        ...
 
     @property
     def is_complete(self) -> bool:
         """Whether all cards are dealt."""
+        ...
 
     @property
     def vira(self) -> HiddenCard:
         """The card that makes the manilhas, where it is known."""
+        ...
 
     @property
     def manilha(self) -> Rank | None:
         """The rank that beats all others, where the vira is known."""
+        ...
 
     @property
     def trick(self) -> tuple[Laid, ...]:
         """The cards on the table."""
+        ...
 
 
 @frozen(weakref_slot=False)

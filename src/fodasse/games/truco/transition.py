@@ -6,10 +6,11 @@ Only ``apply`` checks whether an action is allowed.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from attrs import evolve
 
+from fodasse.core.cards import Card
 from fodasse.core.fields import number_in, rules_or_default
 from fodasse.core.quick import draft_of, freeze, quick
 from fodasse.core.seats import Seat, replaced
@@ -120,7 +121,8 @@ def _deal(draft: Draft, action: Deal) -> None:
     draft.vira, draft.hands = action.vira, action.hands
     if action.exposed is not None:
         seat, index = action.exposed
-        draft.exposed = Exposed(seat, draft.hands[seat][index], index=index)
+        card = cast(Card, action.hands[seat][index])
+        draft.exposed = Exposed(seat, card, index=index)
         if team(seat) != team(draft.dealer):
             draft.phase = EXPOSED
             return
