@@ -8,6 +8,7 @@ from typing import Any
 from attrs import fields, has
 
 from fodasse.core.cards import Card
+from fodasse.core.shapes import document_names
 from fodasse.core.texts import CORE, Texts
 
 
@@ -59,7 +60,7 @@ def _values(record: Any) -> Iterator[tuple[str, Any]]:
     # Rules have the name of their game, and so do views: but no field of a view has a default.
     is_rules = hasattr(record, "game")
     book = {each.name: each.default for each in fields(type(record)) if is_rules}
-    for name in (*[each.name for each in fields(type(record))], *getattr(record, "facts", ())):
+    for name in document_names(type(record)):
         value = getattr(record, name)
         if (
             value is None

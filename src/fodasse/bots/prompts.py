@@ -13,6 +13,7 @@ from fodasse.core.cards import Card
 from fodasse.core.game import Game
 from fodasse.core.lines import escape_line_breaks
 from fodasse.core.rulebook import Clause, rulebook, switches
+from fodasse.core.shapes import document_names
 from fodasse.core.texts import Texts
 from fodasse.games import GAMES
 from fodasse.table.structure import to_data
@@ -85,7 +86,7 @@ def _lines(game: Game, view: Any, lang: str) -> Iterator[str]:
         yield TEXTS.say(lang, "prompt.agreed", settings=settings)
     yield ""
     yield TEXTS.say(lang, "prompt.known")
-    for name in (*[each.name for each in fields(type(view))], *getattr(view, "facts", ())):
+    for name in document_names(type(view)):
         value = getattr(view, name)
         if name not in _SHOWN_ELSEWHERE and value is not None:
             yield f"{name}: {_written(value)}"

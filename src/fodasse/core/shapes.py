@@ -128,6 +128,11 @@ def names_of(kind: type[Any]) -> tuple[str, ...]:
     return tuple(each.name for each in fields(kind) if each.init)
 
 
+def document_names(kind: type[Any]) -> tuple[str, ...]:
+    """Return the names that documents of an attrs class have: its fields, then its facts."""
+    return (*names_of(kind), *getattr(kind, "facts", ()))
+
+
 @_cached
 def fields_of(kind: Any) -> tuple[Field, ...]:
     """Return the fields of an attrs class that its constructor takes, in order.

@@ -18,7 +18,7 @@ from fodasse.core import shapes
 from fodasse.core.cards import Card
 from fodasse.core.errors import FormatError, RulesError, quoted
 from fodasse.core.fields import MAX_EXACT
-from fodasse.core.shapes import Shape, facts_of, fields_of, names_of, shape_of
+from fodasse.core.shapes import Shape, document_names, facts_of, fields_of, shape_of
 from fodasse.core.types import T
 
 Converter: TypeAlias = Callable[[Any], Any]
@@ -89,7 +89,7 @@ def _writer(kind: Any) -> Converter:
         return lambda member: member.value
     if not has(kind):
         return lambda value: value
-    names, tag = (*names_of(kind), *facts_of(kind)), shapes.Structure(kind).tag
+    names, tag = document_names(kind), shapes.Structure(kind).tag
 
     def write(value: Any) -> dict[str, Any]:
         data: dict[str, Any] = {} if tag is None else {"type": tag}
