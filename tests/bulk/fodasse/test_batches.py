@@ -334,7 +334,7 @@ def test_in_a_batch_the_network_chooses_as_the_bot_does(seed: int, steps: int, s
 
 def test_equal_cards_share_the_probability_of_their_level() -> None:
     """By the network of searching bots, whose scores are those of levels: 2D and 2S are one."""
-    network, slip = load("fodasse.bots.fodasse", "searching.f16", INPUTS, OUTPUTS), 0.02
+    network, slip = load("fodasse.bots.fodasse.batches", "searching.f16", INPUTS, OUTPUTS), 0.02
     rows, masks = asked([on(seed, 4) for seed in range(60)])
     met = 0
     for row, mask, shares in zip(rows, masks, MODELS[1].policy(rows, masks, 4), strict=True):
