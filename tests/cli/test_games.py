@@ -32,13 +32,6 @@ RULES: list[dict[str, Any]] = [
     {"wildcards": True},
     {"wildcards": True, "wildcard_pair": "none"},
 ]
-CLASSIC: dict[str, Any] = {
-    "wildcards": True,
-    "wildcard_pair": "revolution",
-    "lone_wildcards": True,
-    "bonus": "classic",
-    "deck": "twelve",
-}
 MATCHES: dict[str, Callable[[], Record]] = {
     **{f"fodasse-{seats}": partial(fodasse_records.match, seats, 0) for seats in (2, 4)},
     **{f"fodasse-wild-{seed}": partial(fodasse_records.wild, seed) for seed in range(8)},
@@ -55,7 +48,7 @@ MATCHES: dict[str, Callable[[], Record]] = {
     },
     **{
         f"dalmuti-classic-{seats}": partial(
-            dalmuti_parts.match, seats, seed=seats, hands=3, **CLASSIC
+            dalmuti_parts.match, seats, seed=seats, hands=3, **dalmuti_parts.CLASSIC
         )
         for seats in (4, 7)
     },

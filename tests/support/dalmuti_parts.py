@@ -84,6 +84,21 @@ def wild_deal(state: dalmuti.State) -> dalmuti.Deal:
     return deal(state, seat0=ana, seat1="5x5 6x6 Tx4", seat3="7x7 8x6 T")
 
 
+CLASSIC: dict[str, Any] = {
+    "wildcards": True,
+    "wildcard_pair": "revolution",
+    "lone_wildcards": True,
+    "bonus": "classic",
+    "deck": "twelve",
+}
+
+
+def rising(seat: int) -> dalmuti.State:
+    """Return a second hand by the classic rules in which this seat was dealt both wildcards."""
+    state = later(ORDER, **CLASSIC)
+    return after(state, deal(state, **{f"seat{seat}": "* *"}))
+
+
 def wild() -> dalmuti.State:
     """Return a second hand with wildcards to be dealt."""
     return later(ORDER, wildcards=True)

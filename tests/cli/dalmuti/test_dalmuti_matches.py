@@ -9,16 +9,8 @@ from pathlib import Path
 from dalmuti_parts import match
 from transcripts import lines, run
 
-from fodasse.games.dalmuti import Lay, TakeOver, view
+from fodasse.games.dalmuti import Lay, view
 from fodasse.table.record import Record
-
-
-def test_random_matches_have_takeovers() -> None:
-    record = match(5, seed=4, hands=6, wildcards=True)
-    told = "\n".join(lines(record))
-    takeovers = sum(isinstance(action, TakeOver) for action in record.actions)
-    assert takeovers
-    assert told.count("Hostile takeover: ") == told.count(" again · ") == takeovers
 
 
 def test_all_sets_are_printed_in_their_order() -> None:

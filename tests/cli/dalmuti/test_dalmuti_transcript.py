@@ -1,11 +1,21 @@
-"""Key moments of The Great Dalmuti, line by line, in both languages."""
+"""Key moments of The Great Dalmuti, line by line."""
 
 from __future__ import annotations
 
 import pytest
-from dalmuti_parts import ORDER, first_deal, second_deal, title, told, wild, wild_deal
-from dalmuti_playing import after, deal, later
-from transcripts import WIDE, begin, plain
+from dalmuti_parts import (
+    ORDER,
+    first_deal,
+    moves,
+    rising,
+    second_deal,
+    title,
+    told,
+    wild,
+    wild_deal,
+)
+from dalmuti_playing import after, deal, later, position
+from transcripts import begin, plain
 
 from fodasse.cli.page import Page
 from fodasse.cli.speech import house_rules
@@ -14,176 +24,142 @@ from fodasse.games.dalmuti import (
     Action,
     Decline,
     Give,
+    Lay,
+    Pass,
+    Revolt,
     Rules,
-    State,
     TakeOver,
     apply,
     start,
 )
 
-
-def opening(state: State, lang: str, page: Page = WIDE) -> list[str]:
-    return plain(begin(GAME, state, lang=lang, page=page).opening())
-
-
-# Opening
+GIFTS = Give(1, (10, 10)), Give(3, (7, 10))
+TRICKS = "0 T, 1 8, 2 7, 3 6, 0 pass, 2 pass, 0 9, 2 7"
 
 
-def test_the_opening_names_the_table_and_explains_the_signs() -> None:
-    assert opening(start(4), "en", Page(80))[1:] == [
+def test_the_opening_explains_the_signs_and_names_other_rules() -> None:
+    def opening(rules: Rules | None = None, **page: bool) -> list[str]:
+        transcript = begin(GAME, start(4, rules=rules), page=Page(80, **page))
+        return plain(transcript.opening())[1:]
+
+    assert opening() == [
         "At the table: 0 Ana   1 Beto   2 Caio   3 Duda",
         "3×9 three nines   T ten   · a pass   7 (+3) points, three gained",
     ]
-
-
-def test_rules_that_are_not_the_books_are_named_and_wildcards_explained() -> None:
+    assert opening(has_signs=False)[-1].startswith("3x9 three nines   T ten   . a pass")
     rules = Rules(hands=2, wildcards=True)
-    lines = opening(start(4, rules=rules), "pt", Page(80))
-    assert house_rules(rules, "pt") in " ".join(lines)
-    assert lines[-2:] == [
-        "3×9 três noves   2×5+* dois cincos e um curinga   T dez   · passo",
-        "7 (+3) pontos, três ganhos",
-    ]
-
-
-def test_a_page_without_signs_has_letters_for_them() -> None:
-    lines = opening(start(4), "en", Page(80, has_signs=False))
-    assert lines[-1].startswith("3x9 three nines   T ten   . a pass")
-
-
-# The deal
+    assert house_rules(rules, "en") in " ".join(opening(rules))
+    assert "2×5+* two fives and a wildcard" in opening(rules)[-2]
 
 
 def test_1_the_first_hand_is_dealt_from_the_youngest_on() -> None:
-    shown = "Hand 1 of 4 · youngest: Caio"
     state = start(4, youngest=2)
     first, *hands = told(state, first_deal(state))
-    assert title(first) == shown
+    assert title(first) == "Hand 1 of 4 · youngest: Caio"
     assert hands == [
         "Caio  A 2×2 3×3 4×4 4×T",
         "Duda  5×5 6×6 3×T",
         "Ana   7×7 6×8 T",
         "Beto  2×8 9×9 2×T",
     ]
-
-
-def test_a_seat_is_shown_its_own_hand_alone() -> None:
-    state = start(4, youngest=2)
-    _, *hands = told(state, first_deal(state), seat=3)
-    assert hands == ["Duda  5×5 6×6 3×T"]
+    assert told(state, first_deal(state), seat=3)[1:] == ["Duda  5×5 6×6 3×T"]
 
 
 def test_10_later_hands_begin_with_the_roles_and_12_who_deals() -> None:
-    shown = "Hand 2 of 4 · Ana deals"
     roles = ["president Beto", "vice-president Duda", "senior intern Caio", "junior intern Ana"]
     state = later(ORDER)
     lines = told(state, second_deal(state))
-    assert title(lines[0]) == shown
+    assert title(lines[0]) == "Hand 2 of 4 · Ana deals"
     assert lines[1:4] == ["   ".join(roles), "Beto  5×5 6×6 3×T", "Duda  7×7 6×8 T"]
-
-
-def test_10_engineers_stand_together() -> None:
     state = later((6, 0, 1, 2, 3, 4, 5))
-    lines = told(state, deal(state))
-    assert "engineers Beto, Caio, Duda" in lines[1]
-    state = later((4, 0, 1, 2, 3))
-    assert "   engineer Beto   " in told(state, deal(state))[1]
-    assert "   engenharia Beto   " in told(state, deal(state), lang="pt")[1]
-
-
-# The bonus
-
-GIFTS = Give(1, (10, 10)), Give(3, (7, 10))
+    assert "engineers Beto, Caio, Duda" in told(state, deal(state))[1]
 
 
 def test_13_the_bonus_is_printed_once_all_has_moved() -> None:
-    word = "bonus"
     state = later(ORDER)
     dealt = second_deal(state)
     assert told(apply(state, dealt), GIFTS[0]) == []
     assert told(state, dealt, *GIFTS)[-2:] == [
-        f"{word}  Ana  → Beto  A 2   Beto → Ana   2×T",
+        "bonus  Ana  → Beto  A 2   Beto → Ana   2×T",
         "Caio → Duda  2×8   Duda → Caio  7 T",
     ]
-
-
-@pytest.mark.parametrize(
-    ("seat", "first", "second"),
-    [
-        (0, "Ana  → Beto  A 2     Beto → Ana   2×T", "Caio → Duda  ▒▒ ▒▒   Duda → Caio  ▒▒ ▒▒"),
-        (1, "Ana  → Beto  A 2     Beto → Ana   2×T", "Caio → Duda  ▒▒ ▒▒   Duda → Caio  ▒▒ ▒▒"),
-        (2, "Ana  → Beto  ▒▒ ▒▒   Beto → Ana   ▒▒ ▒▒", "Caio → Duda  2×8     Duda → Caio  7 T"),
-        (3, "Ana  → Beto  ▒▒ ▒▒   Beto → Ana   ▒▒ ▒▒", "Caio → Duda  2×8     Duda → Caio  7 T"),
-    ],
-)
-def test_13_a_seat_outside_a_bonus_sees_backs(seat: int, first: str, second: str) -> None:
-    state = later(ORDER)
-    lines = told(state, second_deal(state), *GIFTS, seat=seat)
-    assert lines[-2:] == [f"bonus  {first}", second]
-
-
-def test_13_a_match_that_stops_in_the_bonus_leaves_open_what_is_due() -> None:
-    state = later(ORDER)
-    lines = told(state, second_deal(state), GIFTS[0], is_ended=True)
-    assert lines[-5:-3] == [
-        "bonus  Ana  → Beto  A 2   Beto → Ana   2×T",
-        "Caio → Duda  2×8   Duda → Caio  …",
+    assert told(state, dealt, *GIFTS, seat=1)[-2:] == [
+        "bonus  Ana  → Beto  A 2     Beto → Ana   2×T",
+        "Caio → Duda  ▒▒ ▒▒   Duda → Caio  ▒▒ ▒▒",
     ]
+    lines = told(state, dealt, GIFTS[0], is_ended=True)
+    assert lines[-4] == "Caio → Duda  2×8   Duda → Caio  …"
     assert lines[-2:] == [
         "Duda is to act: the bonus.",
         "Ana 0 points   Beto 3 points   Caio 1 point   Duda 2 points",
     ]
 
 
-# Takeovers
-
-
-@pytest.mark.parametrize(
-    ("lang", "said"),
-    [
-        ("en", "» Caio declines  Ana declines"),
-        ("pt", "» Caio recusa  Ana recusa"),
-    ],
-)
 @pytest.mark.parametrize("seat", [None, 0, 1])
-def test_a_takeover_nobody_wants_is_one_line_for_everybody(
-    lang: str, said: str, seat: int | None
-) -> None:
+def test_a_takeover_nobody_wants_is_one_line_for_everybody(seat: int | None) -> None:
     asked = after(wild(), wild_deal(wild()))
-    assert told(asked, Decline(2), seat=seat, lang=lang) == []
-    assert told(asked, Decline(2), Decline(0), seat=seat, lang=lang)[0] == said
+    assert told(asked, Decline(2), seat=seat) == []
+    said = "» Caio declines  Ana declines"
+    assert told(asked, Decline(2), Decline(0), seat=seat)[0] == said
 
 
-@pytest.mark.parametrize(
-    ("lang", "said"),
-    [
-        (
-            "en",
-            [
-                "» Caio declines",
-                "» Hostile takeover: Ana shows both wildcards, and the cards dealt are void.",
-            ],
-        ),
-        (
-            "pt",
-            [
-                "» Caio recusa",
-                "» Aquisição hostil: Ana mostra os dois curingas, e as cartas dadas não valem.",
-            ],
-        ),
-    ],
-)
-def test_a_takeover_is_printed_and_the_cards_are_dealt_again(lang: str, said: list[str]) -> None:
+def test_a_takeover_is_printed_and_the_cards_are_dealt_again() -> None:
     state = wild()
     taken: list[Action] = [wild_deal(state), Decline(2), TakeOver(0)]
-    lines = told(state, *taken, lang=lang)
-    assert lines[-3:] == ["Ana   A 2×2 3×3 4×4 2×T **", *said]
+    assert told(state, *taken)[-3:] == [
+        "Ana   A 2×2 3×3 4×4 2×T **",
+        "» Caio declines",
+        "» Hostile takeover: Ana shows both wildcards, and the cards dealt are void.",
+    ]
     again = after(state, *taken)
-    lines = told(again, deal(again), lang=lang)
-    if lang == "en":
-        assert title(lines[0]) == "Hand 2 of 4 again · Beto deals"
-        assert lines[1] == (
-            "president Ana   vice-president Caio   senior intern Duda   junior intern Beto"
-        )
-    else:
-        assert title(lines[0]) == "Mão 2 de 4 de novo · Beto dá as cartas"
+    lines = told(again, deal(again))
+    assert title(lines[0]) == "Hand 2 of 4 again · Beto deals"
+    assert lines[1].startswith("president Ana   vice-president Caio")
+
+
+def test_a_revolution_is_printed() -> None:
+    assert told(rising(3), Decline(1), Revolt(3))[:2] == [
+        "» Beto declines",
+        "» Revolution: Duda shows both wildcards, and there is no bonus.",
+    ]
+
+
+def test_3_a_trick_is_its_sets_with_a_dot_for_each_pass_between() -> None:
+    state = start(4, youngest=2)
+    state = after(state, first_deal(state))
+    turns = "2 Tx4, 3 6x4, 0 pass, 1 pass, 2 4x4, 3 pass, 0 pass, 1 pass, 2 2x2"
+    made = moves(state, turns)
+    assert told(state, *made[:-2]) == []
+    for seat in (None, 0):
+        assert told(state, *made, seat=seat) == ["1  Caio 4×T  Duda 4×6 ··  Caio 4×4  → Caio"]
+
+
+def test_wildcards_stand_behind_a_plus() -> None:
+    state = position("5 5 * 9", "4 *", "9 9", "8 8", wildcards=True)
+    made = moves(state, "0 5x2 *, 1 pass, 2 pass, 3 pass")
+    assert told(state, *made) == ["1  Ana 2×5+*  → Ana"]
+    state = position("9 * *", "8", "7 7", "6", wildcards=True, lone_wildcards=True)
+    assert told(state, Lay(0, 14, 2, 2), *map(Pass, (1, 2, 3))) == ["1  Ana **  → Ana"]
+
+
+def test_7_8_9_going_out_the_next_who_opens_and_the_points() -> None:
+    state = position("T 9 9", "8", "7 7", "6")
+    assert told(state, *moves(state, TRICKS)) == [
+        "1  Ana T  Beto 8 out +3  Caio 7  Duda 6 out +2  → Ana",
+        "2  Ana 9  Caio 7 out +1",
+        "1 Beto 3 (+3)   2 Duda 2 (+2)   3 Caio 1 (+1)   4 Ana  0 (+0)",
+    ]
+
+
+def test_15_the_end_is_the_ranking() -> None:
+    state = position("T 9 9", "8", "7 7", "6", hands=1)
+    for seat in (None, 2):
+        lines = told(state, *moves(state, TRICKS), seat=seat, is_ended=True)[3:]
+        assert list(map(title, lines)) == [
+            "End of the match",
+            "Beto wins: the agreed hands are over.",
+            "1  Beto  3 points",
+            "2  Duda  2 points",
+            "3  Caio  1 point",
+            "4  Ana   0 points",
+        ]
