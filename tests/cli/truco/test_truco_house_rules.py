@@ -35,11 +35,6 @@ def told(record: Record, lang: str = "pt") -> str:
     )
 
 
-def test_target_is_told() -> None:
-    page = " ".join(lines(recorded(rules=Rules(target=15)), None, "pt"))
-    assert "vence quem fizer 15 pontos." in page
-
-
 def test_brink_of_the_table_is_told() -> None:
     # mineiro: 12 − 2 = 10; asked for 4, run gives 2
     page = told(at((10, 4), Rules.preset("mineiro")))

@@ -1,18 +1,27 @@
-"""Matches of Truco in lines, whole and as seats saw them: opening, deals, raises, tricks."""
+"""Matches of Truco in lines: opening, deals, raises, tricks, claims, eleven points, ends."""
 
 from __future__ import annotations
 
+import pytest
 from transcripts import lines
 from truco_playing import deal
-from truco_records import last_hand, recorded
+from truco_records import last_hand, recorded, runs
 
 from fodasse.cli.speech import house_rules
-from fodasse.games.truco import Rules
+from fodasse.core.cards import Card
+from fodasse.games.truco import Deal, Replacement, Rules
 
-DEALT = deal("4C 5D 3S", "6H 7H KS", "3D 2D QH", "KD KC AC", vira="7C")
+HANDS = ("4C 5D 3S", "6H 7H KS", "3D 2D QH", "KD KC AC")
+DEALT = deal(*HANDS, vira="7C")
 """Manilhas are queens; Caio has one."""
+STRONG = deal("4C 5C 6C", "QC QH 7H", "4H 5H 6H", "QS 4S 5S", vira="7C")
+"""Beto and Duda have the best three cards."""
 TIES = deal("3C KD AH", "3S KH AS", "4S 5C 4D", "5S 4H 5H", vira="6D")
 """Ana and Beto have the same ranks, and nobody has more."""
+ELEVEN = [*runs(11, 0), "cut"]
+"""Ana and Caio have 11, Beto and Duda nothing; Duda deals."""
+EVEN = [*runs(11, 0), *(step for _ in range(11) for step in ("cut", DEALT, "run"))]
+"""11 each, after as many runs from mão-de-onze; Caio deals."""
 
 
 def test_an_opening_names_the_teams() -> None:
@@ -22,14 +31,16 @@ def test_an_opening_names_the_teams() -> None:
         "   Ana and Caio play Beto and Duda; 12 points win.",
         "   7♣▒ played covered   7 (+3) points, three gained",
     ]
-    assert lines(recorded(rules=Rules(exposure=False)), 2, "pt")[:5] == [
+    rules = Rules(exposure=False)
+    assert lines(recorded(rules=rules), 2, "pt")[:5] == [
         "── Truco · como Caio viu ───────────────────────────────────────────────────────",
         "   À mesa: 0 Ana   1 Beto   2 Caio   3 Duda",
-        f"   {house_rules(Rules(exposure=False), 'pt')}",
+        f"   {house_rules(rules, 'pt')}",
         "   Ana e Caio contra Beto e Duda; vence quem fizer 12 pontos.",
         "   7♣▒ jogada coberta   ▒▒ não vista   7 (+3) pontos, três ganhos",
     ]
-    assert lines(recorded(seats=2))[2] == "   Ana against Beto; 12 points win."
+    two = recorded(seats=2, rules=Rules(target=15))
+    assert "   Ana against Beto; 15 points win." in lines(two)
 
 
 def test_a_hand_of_two_tricks() -> None:
@@ -59,8 +70,10 @@ def test_a_hand_of_two_tricks() -> None:
 
 def test_raises_stand_between_the_cards() -> None:
     steps = "6H,3D,d raise,c accept,KD,c raise,d raise,a accept,3S,c x2D,AC,5D,x7H"
-    record = recorded("cut", DEALT, steps)
-    assert last_hand(lines(record))[6:] == [
+    told = {
+        seat: last_hand(lines(recorded("cut", DEALT, steps), seat))[-6:] for seat in (None, 2)
+    }
+    assert told[None] == [
         "    1  Beto 6♥  Caio 3♦  …",
         "   » Duda: truco!  Caio accepts truco",
         "    1  Beto 6♥  Caio 3♦  Duda K♦  …",
@@ -68,14 +81,9 @@ def test_raises_stand_between_the_cards() -> None:
         "    1  Beto 6♥  Caio 3♦  Duda K♦  Ana  3♠  → Caio",
         "    2  Caio 2♦▒ Duda A♣  Ana  5♦  Beto 7♥▒ → Duda",
     ]
-    assert last_hand(lines(record, 2, "pt"))[3:] == [
-        "    1  Beto 6♥  Caio 3♦  …",
-        "   » Duda: truco!  Caio aceita o truco",
-        "    1  Beto 6♥  Caio 3♦  Duda K♦  …",
-        "   » Caio: seis!  Duda: nove!  Ana aceita o nove",
-        "    1  Beto 6♥  Caio 3♦  Duda K♦  Ana  3♠  → Caio",
-        "    2  Caio 2♦▒ Duda A♣  Ana  5♦  Beto ▒▒  → Duda",
-    ]
+    *same, last = told[2]
+    assert same == told[None][:-1]
+    assert last == "    2  Caio 2♦▒ Duda A♣  Ana  5♦  Beto ▒▒  → Duda"
 
 
 def test_a_run_leaves_the_hand_for_what_it_was_worth() -> None:
@@ -95,32 +103,164 @@ def test_three_ties_give_the_hand_to_the_dealers_team() -> None:
         "   Ana and Caio win the hand.",
         "   Ana and Caio 1 (+1)   Beto and Duda 0",
     ]
-    told = last_hand(lines(record, lang="pt"))
-    assert told[6].endswith("  = embuchou, Ana torna")
-    assert told[-3:-1] == [
-        "    3  Beto A♠  Caio 4♦  Duda 5♥  Ana  A♥  = embuchou",
-        "   Ana e Caio levam a mão.",
-    ]
-
-
-def test_a_tie_after_a_trick_that_was_won() -> None:
-    record = recorded("cut", TIES, "3S,4S,5S,KD,AS,5C,4H,AH")
-    assert last_hand(lines(record))[-3:] == [
-        "    2  Beto A♠  Caio 5♣  Duda 4♥  Ana  A♥  = tied",
-        "   Beto and Duda win the hand.",
-        "   Ana and Caio 0         Beto and Duda 1 (+1)",
-    ]
-    alone = recorded("cut", deal("KD AH 4D", "3S AS 4H", vira="6D"), "3S,KD,AS,AH", seats=2)
-    assert last_hand(lines(alone))[-2:] == [
-        "   Beto wins the hand.",
-        "   Ana 0         Beto 1 (+1)",
-    ]
 
 
 def test_a_trick_of_covered_cards_is_tied() -> None:
     record = recorded("cut", TIES, "3S,4S,5S,KD,xAS,x5C,x4H,xAH")
-    assert last_hand(lines(record))[7] == ("    2  Beto A♠▒ Caio 5♣▒ Duda 4♥▒ Ana  A♥▒ = tied")
-    assert last_hand(lines(record, 3))[4] == ("    2  Beto ▒▒  Caio ▒▒  Duda 4♥▒ Ana  ▒▒  = tied")
-    assert last_hand(lines(record, 3, has_signs=False))[4] == (
-        "    2  Beto ##  Caio ##  Duda 4H# Ana  ##  = tied"
+    assert last_hand(lines(record))[7:] == [
+        "    2  Beto A♠▒ Caio 5♣▒ Duda 4♥▒ Ana  A♥▒ = tied",
+        "   Beto and Duda win the hand.",
+        "   Ana and Caio 0         Beto and Duda 1 (+1)",
+    ]
+    assert last_hand(lines(record, 3))[4] == "    2  Beto ▒▒  Caio ▒▒  Duda 4♥▒ Ana  ▒▒  = tied"
+
+
+# At eleven
+
+
+def test_mao_de_onze_asks_a_team_that_sees_its_partners_cards() -> None:
+    record = recorded(*ELEVEN, DEALT, "accept,4C,6H,3D,KD,c x2D,xKC,x5D,x7H")
+    assert last_hand(lines(record, 0))[1:] == [
+        "   vira 7♣   manilhas Q♦ < Q♠ < Q♥ < Q♣",
+        "   Ana   4♣ 5♦ 3♠",
+        "   Caio  2♦ 3♦ Q♥",
+        "   Mão-de-onze: Ana and Caio play for 3 or run for 1?",
+        "   » Ana plays the mão-de-onze, for 3",
+        "    1  Ana  4♣  Beto 6♥  Caio 3♦  Duda K♦  → Caio",
+        "    2  Caio 2♦▒ Duda ▒▒  Ana  5♦▒ Beto ▒▒  = tied",
+        "   Ana and Caio win the hand.",
+        "   Ana and Caio 12 (+1)   Beto and Duda 0",
+        "   » Beto and Duda go under the table!",
+    ]
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_a_raise_at_eleven_loses_the_match(seat: int) -> None:
+    raised = f"   » {('Ana', 'Beto')[seat]}: six!"
+    told = lines(recorded(*ELEVEN, DEALT, f"accept,{'ab'[seat]} raise"))
+    assert told[told.index(raised) + 1] == (
+        "   With 11 points on the table, whoever raises loses the match."
     )
+    assert raised in lines(recorded(*ELEVEN, DEALT, f"{'ab'[seat]} raise"))
+
+
+def test_mao_de_ferro_is_played_in_the_dark() -> None:
+    record = recorded(*EVEN, "cut", DEALT, "0,0,0,0,1,1")
+    assert last_hand(lines(record))[1:] == [
+        "   vira 7♣   manilhas Q♦ < Q♠ < Q♥ < Q♣",
+        "   Duda  K♦ K♣ A♣",
+        "   Ana   4♣ 5♦ 3♠",
+        "   Beto  6♥ 7♥ K♠",
+        "   Caio  3♦ 2♦ Q♥",
+        "   Mão-de-ferro: the hand is worth 3 and is played in the dark.",
+        "    1  Duda K♦  Ana  4♣  Beto 6♥  Caio 3♦  → Caio",
+        "    2  Caio Q♥  Duda A♣  …",
+    ]
+    for seat in range(4):
+        assert last_hand(lines(record, seat))[2].startswith("   Mão-de-ferro: ")
+
+
+# What happens at a real table
+
+
+def test_claims() -> None:
+    early = recorded("a tento false-score,cut,b tento peeked", DEALT, "c tento stolen-card")
+    assert lines(early)[5:] == [
+        "── Hand 1 · Ana deals · 0–0 ────────────────────────────────────────────────────",
+        "   » Ana claims a tento for a false score!",
+        "   Ana and Caio 1 (+1)   Beto and Duda 0",
+        "   Duda cuts the pack.",
+        "   » Beto claims a tento for a look at hidden cards!",
+        "   Ana and Caio 1         Beto and Duda 1 (+1)",
+        "   vira 7♣   manilhas Q♦ < Q♠ < Q♥ < Q♣",
+        "   Beto  6♥ 7♥ K♠",
+        "   Caio  2♦ 3♦ Q♥",
+        "   Duda  K♦ K♣ A♣",
+        "   Ana   4♣ 5♦ 3♠",
+        "",
+        "   » Caio claims a tento for a stolen card!",
+        "   Ana and Caio 2 (+1)   Beto and Duda 1",
+        "",
+        "── The match is unfinished ─────────────────────────────────────────────────────",
+        "   Ana is to act: the cut.",
+        "   Ana and Caio 2 points   Beto and Duda 1 point",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("steps", "told"),
+    [
+        (
+            "6H,3D,a tento false-score,KD,3S",
+            [
+                "    1  Beto 6♥  Caio 3♦  …",
+                "   » Ana claims a tento for a false score!",
+                "   Ana and Caio 1 (+1)   Beto and Duda 0",
+                "    1  Beto 6♥  Caio 3♦  Duda K♦  Ana  3♠  → Caio",
+            ],
+        ),
+        (
+            "6H,c raise,b raise,a tento false-call",
+            [
+                "    1  Beto 6♥  …",
+                "   » Caio: truco!  Beto: six!",
+                "   » Ana claims a tento for a false call!",
+                "   Ana and Caio 3 (+3)   Beto and Duda 0",
+            ],
+        ),
+    ],
+)
+def test_a_claim_in_a_trick(steps: str, told: list[str]) -> None:
+    assert last_hand(lines(recorded("cut", DEALT, steps)))[-4:] == told
+
+
+def exposed(seat: int) -> list[Deal | Replacement | str]:
+    return ["cut", deal(*HANDS, vira="7C", exposed=(seat, 1))]
+
+
+def test_an_exposed_card_is_kept_or_burnt_before_anything_is_seen() -> None:
+    burnt = recorded(*exposed(1), "burn", Replacement(Card.parse("2H")))
+    assert last_hand(lines(burnt))[1:5] == [
+        "   » A card of Beto turns over while dealt: 7♥.",
+        "   » Beto has 7♥ burnt.",
+        "   vira 7♣   manilhas Q♦ < Q♠ < Q♥ < Q♣",
+        "   Beto  6♥ K♠ 2♥",
+    ]
+    assert last_hand(lines(recorded(*exposed(3), "keep"), 0))[1:3] == [
+        "   » A card of Duda turns over while dealt: K♣.",
+        "   » Duda keeps K♣.",
+    ]
+    stays = "   » A card of Caio turns over while dealt, and stays: 2♦."
+    assert stays in lines(recorded(*exposed(2)), 1)
+
+
+# How a match ends
+
+
+def test_a_match_ends_with_its_winners_and_who_goes_under_the_table() -> None:
+    record = recorded(*runs(11, 1), "cut", STRONG, "b accept,4C,QC,4H,QS,QH,5H,4S,5C")
+    assert lines(record)[-8:] == [
+        "   » Ana and Caio go under the table!",
+        "",
+        "── End of the match ────────────────────────────────────────────────────────────",
+        "   Beto and Duda win the match, 12 to 0.",
+        "    1  Beto  12 points",
+        "    1  Duda  12 points",
+        "    3  Ana   0 points",
+        "    3  Caio  0 points",
+    ]
+
+
+def test_narrow_pages_fold() -> None:
+    record = recorded("cut", DEALT, "6H,3D,d raise,c accept,KD,3S,a tento extra-card")
+    assert last_hand(lines(record, width=34))[7:] == [
+        "    1  Beto 6♥  Caio 3♦  …",
+        "   » Duda: truco!",
+        "     Caio accepts truco",
+        "    1  Beto 6♥  Caio 3♦  Duda K♦",
+        "       Ana  3♠  → Caio",
+        "   » Ana claims a tento for a card",
+        "     too many played!",
+        "   Ana and Caio 3 (+3)",
+        "   Beto and Duda 0",
+    ]
