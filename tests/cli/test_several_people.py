@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from itertools import chain, repeat
 from pathlib import Path
 from random import Random
@@ -35,6 +36,7 @@ from fodasse.cli.session import Session
 from fodasse.cli.terminal import Terminal
 from fodasse.games import truco
 
+BESIDE_BOTS = ("--seats", 3, "--seat", 1, "--bots", "random", "--seed", 3)
 CARD = re.compile(r"\b([A2-9TJQK])([♦♠♥♣])")
 ALONE = re.compile(r"^ +(\w+), press Enter when you alone can see the screen\. $")
 
@@ -109,6 +111,7 @@ class Watched(Terminal):
         self.asked: str | None = None
         self.looks: list[str] = []
         self.seen = 0
+        self.seen_by: dict[int, tuple[int, set[Card]]] = {}
         self.session: Session
 
     def clear(self) -> None:
@@ -127,10 +130,12 @@ class Watched(Terminal):
         assert self.owner is not None, "a card while nobody is at the keyboard"
         match = self.session.match
         seat = match.names.index(self.owner)
-        states = [each for moment in match.moments for each in (moment.before, moment.after)]
-        views = [to_json(match.game.view(state, seat)) for state in (*states, match.state)]
-        found = chain.from_iterable(re.findall(r'"([A2-9TJQK][DSHC])"', view) for view in views)
-        return {Card.parse(card) for card in found}
+        read, found = self.seen_by.setdefault(seat, (0, set()))
+        for state in [match.state, *(moment.after for moment in match.moments[read:])]:
+            view = to_json(match.game.view(state, seat))
+            found |= {Card.parse(card) for card in re.findall(r'"([A2-9TJQK][DSHC])"', view)}
+        self.seen_by[seat] = len(match.moments), found
+        return found
 
     def ask(self, prompt: str) -> str:
         self.print([Text(prompt)])
@@ -148,6 +153,7 @@ class Watched(Terminal):
 @pytest.mark.parametrize(
     ("name", "seats", "people", "words"),
     [
+        ("fodasse", 7, (6,), ["0", "1", "2"]),
         ("fodasse", 3, (0, 2), ["0", "1", "2", "1", "undo", "yes"]),
         ("fodasse", 3, (0, 1, 2), ["0", "1", "2", "Ana", "Beto", ""]),
         ("truco", 4, (0, 1, 2), ["1", "2", "x1", "truco", "accept", "Caio", "run", ""]),
@@ -162,9 +168,11 @@ def test_nobody_sees_what_only_another_person_may_see(
     bots = [None if seat in people else named("random", game) for seat in range(seats)]
     names = labels((), seats)
     terminal.session = Session(game, bots, seed=2, names=names, lang="en", terminal=terminal)
-    with pytest.raises(EOFError):
+    if len(people) == 1:
+        terminal.owner = names[people[0]]
+    with suppress(EOFError):
         terminal.session.play()
-    assert {*terminal.looks} == {names[seat] for seat in people}
+    assert {*terminal.looks} == ({names[seat] for seat in people} if len(people) > 1 else set())
     assert terminal.seen > 20
 
 
@@ -178,11 +186,6 @@ def test_each_person_is_told_what_happened_since_its_last_look(
     assert "you are Ana" in "\n".join(ana)
     assert not any("bids" in line for line in bia)
     assert any(re.match(r" +Bia +[A2-9TJQK]. +bids 1", line) for line in ana)
-
-
-def test_one_person_is_never_asked_to_hand_over(play: Callable[..., Table]) -> None:
-    table = play("--seats", 3, "--seed", 3, answers="0, 0, 1")
-    assert not any(ALONE.match(line) for line in table.lines)
 
 
 def test_an_only_choice_of_one_of_several_people_waits_for_enter(
@@ -205,19 +208,12 @@ def test_a_name_hands_the_keyboard_over(play: Callable[..., Table]) -> None:
     assert isinstance(resumed, Resume)
 
 
-@pytest.mark.parametrize(
-    ("lang", "said"),
-    [
-        ("en", "Not taken: 1 2. Press Enter first, then answer."),
-        ("pt", "Não valeu: 1 2. Primeiro aperte Enter, depois responda."),
-    ],
-)
 def test_what_is_typed_before_enter_is_not_taken_and_that_is_said(
-    lang: str, said: str, play: Callable[..., Table]
+    play: Callable[..., Table],
 ) -> None:
-    how = ("--seats", 2, "--seat", "0,1", "--seed", 3, "--lang", lang)
+    how = ("--seats", 2, "--seat", "0,1", "--seed", 3)
     table = play(*how, answers="quit", hand_over="1  2")
-    assert table.text.count(said) == 1
+    assert table.text.count("Not taken: 1 2. Press Enter first, then answer.") == 1
     assert not table.own(Bid)
 
 
@@ -247,14 +243,11 @@ def test_a_real_screen_is_cleared(monkeypatch: pytest.MonkeyPatch) -> None:
 # Motions, joins and leaves in Fodasse
 
 
-@pytest.mark.parametrize(
-    ("lang", "answers"), [("en", "pause 5, no, yes, , 1"), ("pt", "pausa 5, não, s, , 1")]
-)
-def test_a_pause_is_voted_on_and_ended_with_enter(
-    lang: str, answers: str, play: Callable[..., Table]
+def test_a_pause_is_voted_on_with_yes_or_no_and_ended_with_enter(
+    play: Callable[..., Table],
 ) -> None:
-    how = ("--seats", 3, "--seat", "0,1,2", "--seed", 3, "--lang", lang)
-    table = play(*how, answers=answers)
+    how = ("--seats", 3, "--seat", "0,1,2", "--seed", 3, "--lang", "pt")
+    table = play(*how, answers="pausa 5, , maybe, não, s, , 1")
     proposed, no, yes, resumed, bid = table.record.actions[1:]
     assert proposed == Propose(1, Pause(5))
     assert isinstance(no, Vote)
@@ -263,26 +256,13 @@ def test_a_pause_is_voted_on_and_ended_with_enter(
     assert {no.seat, yes.seat} == {0, 2}
     assert isinstance(resumed, Resume)
     assert bid == Bid(1, 1)
-    said = "A pause of 5 minutes" if lang == "en" else "Pausa de 5 minutos"
-    assert said in table.text
-
-
-@pytest.mark.parametrize("lang", ["en", "pt"])
-def test_a_vote_that_is_neither_yes_nor_no_is_told_what_is_expected(
-    lang: str, play: Callable[..., Table]
-) -> None:
-    how = ("--seats", 2, "--seat", "0,1", "--seed", 3, "--lang", lang)
-    table = play(*how, answers="pause 5, , maybe, yes")
-    said = {"en": "Answer yes or no.", "pt": "Responda sim ou não."}[lang]
-    assert table.text.count(said) == 2
-    (vote,) = table.own(Vote)
-    assert vote.in_favour
+    assert "Pausa de 5 minutos" in table.text
+    assert table.text.count("Responda sim ou não.") == 2
 
 
 @pytest.mark.parametrize(
     ("answer", "motion"),
     [
-        ("misdeal", Misdeal()),
         ("cartas erradas", Misdeal()),
         ("misreport Caio", Misreport(2)),
         ("contagem falsa 2", Misreport(2)),
@@ -291,18 +271,17 @@ def test_a_vote_that_is_neither_yes_nor_no_is_told_what_is_expected(
 def test_an_accusation_is_carried_by_people_and_bots(
     answer: str, motion: Misdeal | Misreport, play: Callable[..., Table]
 ) -> None:
-    how = ("--seats", 3, "--seat", 1, "--bots", "random", "--seed", 3)
-    table = play(*how, answers=answer)
+    table = play(*BESIDE_BOTS, answers=answer)
     assert Propose(1, motion) in table.record.actions
     assert sum(vote.in_favour for vote in table.own(Vote)) == 1
     assert "Carried: " in table.text
 
 
-@pytest.mark.parametrize("answer", ["pause", "pause soon", "misreport", "contagem falsa Zé"])
+@pytest.mark.parametrize("answer", ["pause soon", "contagem falsa Zé"])
 def test_a_motion_without_what_it_is_about_is_not_understood(
     answer: str, play: Callable[..., Table]
 ) -> None:
-    table = play("--seats", 3, "--seat", 1, "--seed", 3, answers=answer)
+    table = play(*BESIDE_BOTS, answers=answer)
     assert "Type pause and the minutes" in table.text or "Type misreport and" in table.text
     assert not table.own(Propose)
 
@@ -334,27 +313,20 @@ def first_bid(table: Table) -> Bid:
 
 
 def test_bots_agree_to_an_undo(play: Callable[..., Table]) -> None:
-    how = ("--seats", 3, "--seat", 1, "--bots", "random", "--seed", 3)
-    table = play(*how, answers="1, undo, 0")
+    table = play(*BESIDE_BOTS, answers="undo, 1, undo, 0")
+    assert "Beto cannot take " in table.text  # at first there is nothing
     assert first_bid(table) == Bid(1, 0)
     assert "Beto takes the last move back." in table.text
-    again = play(*how, answers="1, undo, 0, 0, undo, desfazer, 1")
+    again = play(*BESIDE_BOTS, answers="1, undo, 0, 0, undo, desfazer, 1")
     assert first_bid(again) == Bid(1, 1)
 
 
 def test_an_undo_goes_back_to_a_free_choice(play: Callable[..., Table]) -> None:
     # In the second round one card is chosen and the other one is left; then the third begins.
-    how = ("--seats", 3, "--seat", 1, "--bots", "random", "--seed", 3)
-    before = play(*how, answers="1, 1")
-    table = play(*how, answers="1, 1, 1, undo")
+    before = play(*BESIDE_BOTS, answers="1, 1")
+    table = play(*BESIDE_BOTS, answers="1, 1, 1, undo")
     assert "Only one choice: play" in table.text
     assert table.record.actions == before.record.actions
-
-
-def test_there_is_nothing_to_take_back_at_first(play: Callable[..., Table]) -> None:
-    table = play("--seats", 3, "--seat", 1, "--bots", "random", "--seed", 3, answers="undo, 1")
-    assert "Beto cannot take " in table.text
-    assert Bid(1, 1) in table.record.actions
 
 
 @pytest.mark.parametrize(("answer", "is_back"), [("yes", True), ("não", False)])
@@ -381,22 +353,18 @@ def test_either_of_two_partners_answers(play: Callable[..., Table]) -> None:
     assert other.own(truco.Accept)[0].seat == 2
 
 
-@pytest.mark.parametrize("person", [0, 2])
-def test_a_person_beside_a_bot_is_asked(person: int, play: Callable[..., Table]) -> None:
-    how = ("truco", "--seat", f"1,3,{person}", "--bots", "random", "--seed", 3)
+def test_a_person_beside_a_bot_is_asked(play: Callable[..., Table]) -> None:
+    how = ("truco", "--seat", "1,3,2", "--bots", "random", "--seed", 3)
     table = play(*how, answers="tap, truco, run")
-    assert table.own(truco.Run)[0].seat == person
+    assert table.own(truco.Run)[0].seat == 2
 
 
 @pytest.mark.parametrize(
     ("answer", "offence"),
     [
-        ("tento peeked", truco.Offence.PEEKED),
         ("tento carta roubada", truco.Offence.STOLEN_CARD),
         ("Tento fourth!", truco.Offence.EXTRA_CARD),
         ("tento pedido falso", truco.Offence.FALSE_CALL),
-        ("tento score", truco.Offence.FALSE_SCORE),
-        ("tento conta", truco.Offence.WRONG_COUNT),
     ],
 )
 def test_a_tento_is_claimed_by_its_offence(
@@ -407,13 +375,10 @@ def test_a_tento_is_claimed_by_its_offence(
     assert table.own(truco.Tento) == [truco.Tento(1, offence)]
 
 
-@pytest.mark.parametrize(
-    "answers",
-    ["tap, ana, count, ana, redeal, redeal", "tap, ana, conferir, ana, dar de novo, redar"],
-)
 def test_the_dealer_asks_for_the_count_and_both_teams_deal_again(
-    answers: str, play: Callable[..., Table]
+    play: Callable[..., Table],
 ) -> None:
+    answers = "tap, ana, conferir, ana, dar de novo, redeal"
     table = play("truco", "--seat", "0,1,2,3", "--seed", 3, answers=answers)
     assert table.own(truco.CountQuestion) == [truco.CountQuestion(0)]
     assert table.own(truco.Redeal) == [truco.Redeal(0), truco.Redeal(1)]
@@ -436,14 +401,10 @@ def test_help_lists_what_can_be_said_out_of_turn(play: Callable[..., Table]) -> 
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["--seat", "0,4"], "--seat: there are seats 0 to 3, not 4"),
         (["--seat", "1,1"], "--seat: 1 is given twice"),
         (["--seat", "0,x"], "--seat: there are seats 0 to 3, not x"),
         (["--seat", "0", "--name", "A,B"], "--name: at most 1, one for each person, not 2"),
-        (
-            ["--seat", "2", "--name", "x" * 25],
-            "--name: Seat 2 cannot take this name: it has 25 characters, and 24 are allowed",
-        ),
+        (["--seat", "-1"], "--seat: there are seats 0 to 3, not -1"),
         (
             ["--seat", "2", "--name", "x" * 25, "--lang", "pt"],
             "--name: O assento 2 não pode usar esse nome: ele tem 25 caracteres, e o máximo é 24",
@@ -456,12 +417,9 @@ def test_seats_and_names_of_people_are_checked(arguments: list[str], said: str) 
     assert said in result.stderr
 
 
-def test_names_that_look_alike_get_numbers(play: Callable[..., Table]) -> None:
+def test_names_go_to_the_seats_in_the_order_given_no_two_alike(play: Callable[..., Table]) -> None:
     table = play("--seats", 3, "--seat", "0,2", "--name", "Beto,BETO\u202e", "--seed", 1)
     assert table.record.names == ("Beto", "Beto 3", "BETO 2")
-
-
-def test_names_go_to_the_seats_in_the_order_given(play: Callable[..., Table]) -> None:
     table = play("--seats", 3, "--seat", "2,0", "--name", "Rui, Bia", "--seed", 1)
     assert table.record.names == ("Bia", "Beto", "Rui")
     names = "--seat 2,0 --name Rui,Bia"
