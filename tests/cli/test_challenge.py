@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Generator
 from pathlib import Path
 from typing import Any
@@ -74,14 +73,6 @@ def test_equal_results_of_few_deals_have_an_interval() -> None:
     assert "Fewer than 30 deals: the intervals are rough." in lines
 
 
-def test_a_single_hand_of_dalmuti_gives_at_most_3_points() -> None:
-    lines = told(
-        run("dalmuti", "--bot", "random", "--deals", 3, "--seats", 4, "--seed", 1, "--rounds", 1)
-    )
-    for line in lines[lines.index("") + 1 :]:
-        assert all(abs(float(end)) <= 3 for end in re.findall(r"-?[0-9]+\.[0-9]{3}", line))
-
-
 def test_a_team_game_compares_teams() -> None:
     lines = flat(run("truco", "--bot", "random", "--deals", 2, "--seed", 1, "--jobs", 1))
     assert [line.split(" ")[0] for line in lines if line.startswith(("0,", "1,"))] == [
@@ -102,11 +93,6 @@ def test_luck_is_subtracted_if_it_is_measured(tmp_path: Path) -> None:
     means = [round(overall[f"{name}_less_luck"]["mean"], 3) for name in ("returns", "points")]
     *_, less = [line.split() for line in lines if line.startswith("all ")]
     assert [float(less[1]), float(less[5])] == means
-
-
-def test_luck_is_in_no_file(tmp_path: Path) -> None:
-    problem = refused(run(*SHORT, "--luck", "--out", tmp_path / "new.jsonl"))
-    assert problem == "--luck: not with --out or --resume; luck is in no file"
 
 
 def test_the_document_holds_the_comparisons(tmp_path: Path) -> None:
@@ -149,27 +135,6 @@ def test_a_challenge_that_was_cut_is_resumed(
     assert cut.read_bytes() == whole.read_bytes()
     other = CliRunner().invoke(command, ["tournament", "--resume", str(cut)])
     assert "is of a challenge, not of a tournament" in refused(other)
-
-
-@pytest.mark.parametrize(
-    ("arguments", "said"),
-    [
-        ([], "--bot: the name of the challenger is needed"),
-        (["--bot", "nobody"], "hard, best, learned, not 'nobody'"),
-        (["--bot", "rules", "--field", "nobody"], "hard, best, learned, not 'nobody'"),
-        (
-            ["--bot", "rules", "--field", "rules,rules,rules", "--seats", "2"],
-            "--field: 1 to 2 bots, not 3",
-        ),
-        (["--bot", "rules", "--deals", "0"], "--deals: 1 or more, not 0"),
-        (["--bot", "rules", "--deals", "-1"], "--deals: 1 or more, not -1"),
-        (["--bot", "rules", "--jobs", "0"], "--jobs: 1 or more, not 0"),
-        (["--bot", "rules", "--seats", "40"], "--seats: 2 to 39 can play, not 40"),
-        (["--bot", "rules", "--start", "size=3"], "--start: "),
-    ],
-)
-def test_what_cannot_be_played(arguments: list[str], said: str) -> None:
-    assert said in refused(run(*arguments))
 
 
 def test_all_games_have_challenges() -> None:

@@ -171,9 +171,7 @@ def test_cards_are_played_by_their_names(form: str) -> None:
         ("pt", "ace de paus", None),
     ],
 )
-def test_cards_are_read_as_the_language_says_them(
-    lang: str, said: str, card: str | None
-) -> None:
+def test_cards_are_read_as_the_language_says_them(lang: str, said: str, card: str | None) -> None:
     found = read_card(tidy(said).casefold(), lang)
     assert found == (None if card is None else Card.parse(card))
 

@@ -6,7 +6,6 @@ import re
 
 import pytest
 from click.testing import CliRunner
-from commanding import invoke, refused
 
 from fodasse.cli import progress
 from fodasse.cli.command import command
@@ -25,15 +24,6 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     now = [0.0]
     monkeypatch.setattr(progress, "perf_counter", lambda: now[0])
     return now
-
-
-@pytest.mark.parametrize("words", COMMANDS, ids=lambda words: words[0])
-def test_nothing_to_do_is_refused(words: list[str]) -> None:
-    option = "--matches" if "--matches" in words else "--deals"
-    for none in ("0", "-1"):
-        place = words.index(option) + 1
-        given = [*words[:place], none, *words[place + 1 :]]
-        assert refused(invoke(*given)) == f"{option}: 1 or more, not {none}"
 
 
 @pytest.mark.parametrize("is_watched", [False, True])

@@ -64,8 +64,10 @@ STAKE = "vira 7♣   manilhas Q♦ < Q♠ < Q♥ < Q♣   worth 1   us {}, them 
         (
             CUT,
             [
-                "1) Tap the pack   2) Cut   3) Deal from below   4) Take three cards   "
-                "5) A card for the partner   6) Shuffle",
+                (
+                    "1) Tap the pack   2) Cut   3) Deal from below   4) Take three cards   "
+                    "5) A card for the partner   6) Shuffle"
+                ),
                 "Your cut, 1–6:",
             ],
         ),

@@ -70,9 +70,7 @@ def test_a_hand_of_two_tricks() -> None:
 
 def test_raises_stand_between_the_cards() -> None:
     steps = "6H,3D,d raise,c accept,KD,c raise,d raise,a accept,3S,c x2D,AC,5D,x7H"
-    told = {
-        seat: last_hand(lines(recorded("cut", DEALT, steps), seat))[-6:] for seat in (None, 2)
-    }
+    told = {seat: last_hand(lines(recorded("cut", DEALT, steps), seat))[-6:] for seat in (None, 2)}
     assert told[None] == [
         "    1  Beto 6♥  Caio 3♦  …",
         "   » Duda: truco!  Caio accepts truco",
