@@ -105,7 +105,7 @@ def test_fewer_than_30_deals_are_warned_of_and_one_has_no_interval() -> None:
     )
     assert "Torneio duplicado · fodasse · 2 assentos · 1 distribuição · 2 partidas" in few
     assert "partidas por segundo" in few
-    assert [line.split()[5] for line in few.splitlines()[3:5]] == ["–", "–"]
+    assert [line.split()[5] for line in few.splitlines()[4:6]] == ["–", "–"]
     assert (few.count(warning), many.count(warning)) == (1, 0)
 
 

@@ -55,98 +55,73 @@ def find_part(package: str | None, game: Game) -> ModuleType | None:
     return import_module(name) if game.name in PACKAGES and find_spec(name) else None
 
 
-def game_of(record: Record) -> Game:
-    """Return the game of a record: its own, or the one of its name in ``GAMES``."""
-    return record.game_object or GAMES[record.game]
+def game_of(match: Record | SeatRecord) -> Game:
+    """Return the game of a match: its own, or the one of its name in ``GAMES``."""
+    own = match.game_object if isinstance(match, Record) else None
+    return own or GAMES[match.game]
 
 
-def seats_ever(record: Record) -> int:
+def seats_ever(match: Record | SeatRecord, game: Game) -> int:
     """Return the number of seats of a match, with those that joined later."""
-    *_, last = record.replay()
-    return _seats_of(last, game_of(record))
-
-
-def _seats_of(state: Any, game: Game) -> int:
-    return sum(len(team) for team in game.teams(state))
+    if isinstance(match, Record):
+        *_, last = match.replay()
+    else:  # in any world that the seat may be in
+        last = game.determinize(match.observations[-1].view, Random(0))
+    return sum(map(len, game.teams(last)))
 
 
 def transcribe(
-    record: Record, *, seat: Seat | None = None, lang: str = "en", page: Page | None = None
+    match: Record | SeatRecord,
+    *,
+    seat: Seat | None = None,
+    game: Game | None = None,
+    lang: str = "en",
+    page: Page | None = None,
 ) -> Iterator[Line]:
     """Yield a match as lines of text.
 
     Args:
-        record: the match, whole or up to some action.
-        seat: the seat that sees the match; None: everything is seen.
+        match: the match, whole or up to some action, or what a seat saw of it.
+        seat: the seat that sees the match; None: everything in it is seen.
+        game: the game; None: that of the match.
         lang: the language of the text.
         page: the page to write on; None: 80 columns.
     """
-    steps: Iterator[Observation] = (
-        map(Observation, (None, *record.actions), record.replay())
-        if seat is None
-        else record.seen_by(seat)
+    steps: Iterable[Observation]
+    if isinstance(match, SeatRecord):
+        seat, steps = match.seat, match.observations
+    elif seat is None:
+        steps = map(Observation, (None, *match.actions), match.replay())
+    else:
+        steps = match.seen_by(seat)
+    game = game or game_of(match)
+    transcript = frontend(game)(
+        game=game,
+        record=match,
+        names=labels(match.names, seats_ever(match, game)),
+        viewer=seat,
+        lang=lang,
+        page=page or Page(),
     )
-    names = labels(record.names, seats_ever(record))
-    looks = {"viewer": seat, "lang": lang, "page": page or Page()}
-    return _lines(game_of(record), record, names, steps, lambda: record.result, **looks)
+    return SingleSpacing()(_lines(transcript, iter(steps), lambda: match.result))
 
 
-def transcribe_seen(
-    seen: SeatRecord, *, game: Game | None = None, lang: str = "en", page: Page | None = None
-) -> Iterator[Line]:
-    """Yield a match that one seat saw as lines of text.
-
-    Args:
-        seen: the match, whole or up to some action.
-        game: the game; None: the one of its name in ``GAMES``.
-        lang: the language of the text.
-        page: the page to write on; None: 80 columns.
-    """
-    game = game or GAMES[seen.game]
-    start: Record = Record(
-        seen.game, seen.rules, seen.seats, seen.options, seen.names, result=seen.result
-    )
-    last = game.determinize(seen.observations[-1].view, Random(0))  # any: only its seats matter
-    names = labels(seen.names, _seats_of(last, game))
-    looks = {"viewer": seen.seat, "lang": lang, "page": page or Page()}
-    return _lines(game, start, names, iter(seen.observations), lambda: seen.result, **looks)
-
-
-def transcribe_live(
-    match: Match[Any, Any, Any], *, lang: str = "en", page: Page | None = None
-) -> Iterator[Line]:
-    """Play a match of bots to its end, and yield it as lines of text on the way.
-
-    Args:
-        match: the match, at its beginning.
-        lang: the language of the text.
-        page: the page to write on; None: 80 columns.
-    """
-    start = Observation(None, match.state)
+def transcribe_live(match: Match[Any, Any, Any], *, lang: str, page: Page) -> Iterator[Line]:
+    """Play a match of bots to its end, and yield it as lines of text on the way."""
     played = (
         Observation(moment.line.action, moment.after)
         for moment in play_rounds(match)
         if isinstance(moment.line, Acted)  # bots take nothing back
     )
-    looks = {"lang": lang, "page": page or Page()}
-    steps = chain([start], played)
-    return _lines(match.game, match.record, match.names, steps, lambda: match.outcome, **looks)
+    transcript = frontend(match.game)(
+        game=match.game, record=match.record, names=match.names, lang=lang, page=page
+    )
+    steps = chain([Observation(None, match.state)], played)
+    return SingleSpacing()(_lines(transcript, steps, lambda: match.outcome))
 
 
 def _lines(
-    game: Game,
-    record: Record,
-    names: tuple[str, ...],
-    steps: Iterator[Observation],
-    result: Callable[[], Outcome | None],
-    **looks: Any,
-) -> Iterator[Line]:
-    transcript = frontend(game)(game=game, record=record, names=names, **looks)
-    return SingleSpacing()(_steps(transcript, steps, result))
-
-
-def _steps(
-    transcript: Transcript[Any, Any],
+    transcript: Transcript[Any, Any, Any],
     steps: Iterator[Observation],
     result: Callable[[], Outcome | None],
 ) -> Iterator[Line]:

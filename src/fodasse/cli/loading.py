@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from fodasse.cli.failures import Failure
+from fodasse.cli.frontend import seats_ever
 from fodasse.core.errors import FormatError, quoted
 from fodasse.core.game import Game
+from fodasse.core.seats import Seat
 from fodasse.table.documents import parse, unseal
 from fodasse.table.files import read_text
 from fodasse.table.notation import MatchText
@@ -40,6 +43,21 @@ def load_match(path: Path, game: Game | None = None) -> Record | SeatRecord:
     if kind == "seat-record":
         return SeatRecord.from_contents(contents, found)
     raise FormatError("one-of", "type", known="record, seat-record", given=quoted(kind))
+
+
+def check_seat(
+    match: Record | SeatRecord, seat: Seat | None, file: Path, game: Game
+) -> Seat | None:
+    """Return the seat of ``--seat``, which must be of the match; None: the seat that saw it."""
+    if isinstance(match, SeatRecord):
+        if seat not in (None, match.seat):
+            whose = "a spectator" if match.seat is None else f"seat {match.seat}"
+            raise Failure(f"--seat: {file} is what {whose} saw, not seat {seat}")
+        return match.seat
+    seats = seats_ever(match, game)
+    if seat is not None and not 0 <= seat < seats:
+        raise Failure(f"--seat: {file} has seats 0 to {seats - 1}, not {seat}")
+    return seat
 
 
 def _check_game(name: str, game: Game | None) -> None:

@@ -16,8 +16,8 @@ from rich.text import Text as Line
 from fodasse.cli import options as shared
 from fodasse.cli import values
 from fodasse.cli.failures import INTERRUPTED, Failure, check_writable, reading, writing
-from fodasse.cli.frontend import seats_ever, transcribe, transcribe_live, transcribe_seen
-from fodasse.cli.loading import load_match
+from fodasse.cli.frontend import game_of, transcribe, transcribe_live
+from fodasse.cli.loading import check_seat, load_match
 from fodasse.cli.names import labels
 from fodasse.cli.session import Quit, Session
 from fodasse.cli.speech import Speech, environment_language
@@ -27,7 +27,6 @@ from fodasse.table.bot import Bot
 from fodasse.table.driver import match_of_bots
 from fodasse.table.names import check_table_names
 from fodasse.table.record import Record
-from fodasse.table.seat_record import SeatRecord
 from fodasse.table.start_options import draw_options
 
 OPTIONS: Final = {
@@ -147,17 +146,9 @@ def replay(file: Path, seat: int | None, game: str | None, lang: str) -> None:
     found = None if game is None else values.find_game(game)
     with reading(file):
         match = load_match(file, found)
+    seat = check_seat(match, seat, file, found or game_of(match))
     terminal = Terminal(lang)
-    if isinstance(match, SeatRecord):
-        if seat not in (None, match.seat):
-            whose = "a spectator" if match.seat is None else f"seat {match.seat}"
-            raise Failure(f"--seat: {file} is what {whose} saw, not seat {seat}")
-        terminal.print(transcribe_seen(match, game=found, lang=lang, page=terminal.page))
-        return
-    seats = seats_ever(match)
-    if seat is not None and not 0 <= seat < seats:
-        raise Failure(f"--seat: {file} has seats 0 to {seats - 1}, not {seat}")
-    terminal.print(transcribe(match, seat=seat, lang=lang, page=terminal.page))
+    terminal.print(transcribe(match, seat=seat, game=found, lang=lang, page=terminal.page))
 
 
 def _listed(ctx: click.Context, param: click.Parameter, text: str) -> tuple[str, ...]:  # noqa: ARG001

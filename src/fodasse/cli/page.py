@@ -97,7 +97,7 @@ class Page:
             ['   a', '   95 %']
         """
         pieces = _BLANKS.split(words.strip())
-        return self.flow(lead, (Text(piece, style) for piece in pieces))
+        return self.flow(lead, (coloured(piece, style) for piece in pieces))
 
     def flow(
         self, lead: str | Text, pieces: Iterable[Text], *, gap: int = 1, indent: int = INDENT
@@ -127,6 +127,13 @@ class Page:
     def columns(self, cells: Sequence[Text], *, gap: int = 3) -> Iterator[Text]:
         """Return cells side by side, as many as fit, all as wide as the widest."""
         return self.flow("", padded(cells), gap=gap)
+
+
+def coloured(words: str, style: str = "") -> Text:
+    """Return words with red suits in red."""
+    line = Text(words, style)
+    line.highlight_regex(r"[0-9TJQKA]+[♦♥]", "bright_red")
+    return line
 
 
 def padded(cells: Sequence[Text]) -> Iterator[Text]:

@@ -19,6 +19,8 @@ from fodasse.core.texts import Texts, languages
 from fodasse.core.types import A, S, V
 from fodasse.table.bot import Turn
 
+ENTER: Final = ""
+"""The code of an empty answer."""
 _NUMBER: Final = re.compile(r"[+-]?[0-9]{1,18}")
 _MAX_QUOTE: Final = 20
 
@@ -104,10 +106,9 @@ class Prompter(Transcript[S, A, V]):
         Raises:
             Unreadable: it stands for none.
         """
-        said = tidy(answer).casefold().rstrip("!.)")
-        for code, action in self.words(turn).items():
-            if said in self.typed_words(code):
-                return action
+        said, words = tidy(answer).casefold().rstrip("!.)"), self.words(turn)
+        if (code := self.code_of(said, words)) is not None:
+            return words[code]
         choices, given = self.choices(turn), number(said)
         if given is not None and 1 <= given <= len(choices):
             return choices[given - 1][1]
@@ -124,6 +125,14 @@ class Prompter(Transcript[S, A, V]):
     def typed_words(self, code: str) -> frozenset[str]:
         """Return the words for a code, in all languages."""
         return typed_words(self.texts, code)
+
+    def code_of(self, answer: str, codes: Iterable[str]) -> str | None:
+        """Return which of these codes an answer stands for; None: none of them."""
+        said = tidy(answer).casefold().rstrip("!.")
+        for code in codes:
+            if said in self.typed_words(code) if code else not said:
+                return code
+        return None
 
     def after_word(self, code: str, said: str) -> str | None:
         """Return the rest of a tidied answer after a word for the code; None: another word."""

@@ -2,30 +2,49 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, Final, cast
 
+from attrs import field, frozen
 from rich.text import Text as Line
 
 from fodasse.cli.frontend import SingleSpacing
 from fodasse.cli.hints import hint_lines
 from fodasse.cli.people import Person
 from fodasse.cli.progress import say_when_compiling
-from fodasse.cli.prompter import Prompter, Unreadable, quoted, tidy, typed_words
-from fodasse.cli.questions import ENTER, Question, code_of
+from fodasse.cli.prompter import ENTER, Prompter, Unreadable, quoted, tidy, typed_words
 from fodasse.cli.speech import CLI
 from fodasse.cli.terminal import Terminal
-from fodasse.cli.undoing import undo
 from fodasse.core.fields import known
 from fodasse.core.game import Game
 from fodasse.core.refusals import IllegalAction, refused
 from fodasse.core.seats import Seat
-from fodasse.table.bot import Bot
+from fodasse.table.bot import Bot, Turn
 from fodasse.table.log import PERSON
 from fodasse.table.match import Match
+from fodasse.table.undo import DISCLOSED
 
 SHORT_QUIT: Final = "q"
 """An answer that quits, unless the game can read it, for example as a queen."""
+
+
+@frozen
+class Question:
+    """A question to a person."""
+
+    turn: Turn[Any, Any]
+    """The seat, with what it sees and may do."""
+    key: str = ""
+    """The text of the prompt; "" for a decision, which the game's own prompter asks."""
+    answers: Mapping[str, Any] = field(factory=dict)
+    """Actions by the code of the word for them, or by ``ENTER``; None: nothing is done."""
+    params: Mapping[str, object] = field(factory=dict)
+    """Parameters of the text."""
+
+    @property
+    def is_forced(self) -> bool:
+        """Whether there is only one choice."""
+        return self.key == "ask.forced"
 
 
 class Quit(Exception):
@@ -78,7 +97,7 @@ class Session:
         while (question := self._next_question()) is not None:
             self._reach(question.turn.seat)
             if question.is_forced and not self._is_shared:
-                self._print(question.lines(self._prompter))
+                self._print(self._prompter.ask_forced(question.turn))
                 self._submit(question.answers[ENTER])
             else:
                 self._ask(question)
@@ -148,36 +167,43 @@ class Session:
     def _ask(self, question: Question) -> None:
         """Ask until an answer is accepted."""
         prompter, turn = self._prompter, question.turn
-        self._print(question.lines(prompter))
-        self._print_partners(turn.seat)
+        prompt = self._show(question)
         shown = [*self._shown]
         while True:
-            answer = self._read(question.prompt(prompter))
+            answer = self._read(prompt)
             word = answer.casefold()
+            if self._advises(word, question, shown):
+                continue
             try:
-                if self._advises(word, question, shown):
-                    continue
                 if word in typed_words(CLI, "undo"):
                     self._undo(turn.seat)
-                    return
-                if (code := code_of(word, question.answers, prompter)) is not None:
-                    self._submit(question.answers[code])
-                    return
-                if answer or question.is_yes_or_no:
-                    self._submit(prompter.read(answer, turn))
-                    return
-                self._complain(prompter.say("ask.hint"))
+                else:
+                    self._submit(self._chosen(answer, question))
             except Unreadable as error:
                 self._called = self._named(word)
                 if self._called is not None:
                     return
                 if word == SHORT_QUIT:
                     raise Quit from None
-                expected = question.is_yes_or_no and prompter.say("ask.yes-or-no")
-                self._complain(expected or str(error))
+                is_vote = "yes" in question.answers
+                self._complain(prompter.say("ask.yes-or-no") if is_vote else str(error))
             except IllegalAction as error:
                 self._reach(turn.seat)
                 self._complain(error.message(prompter.lang, prompter.names))
+            else:
+                return
+
+    def _show(self, question: Question) -> str:
+        """Print a question; return the words before the answer."""
+        prompter, turn = self._prompter, question.turn
+        if question.is_forced:
+            self._print(prompter.ask_forced(turn))
+        elif not question.key:
+            self._print(prompter.ask(turn))
+        self._print_partners(turn.seat)
+        if not question.key:
+            return prompter.prompt(turn)
+        return prompter.margin(prompter.say(question.key, turn.seat, **question.params))
 
     def _read(self, prompt: str) -> str:
         """Return the answer to a prompt."""
@@ -189,6 +215,19 @@ class Session:
         if answer.casefold() in typed_words(CLI, "quit"):
             raise Quit
         return answer
+
+    def _chosen(self, answer: str, question: Question) -> Any:
+        """Return the action that an answer stands for; None: to do nothing.
+
+        Raises:
+            Unreadable: it stands for none.
+        """
+        prompter = self._prompter
+        if (code := prompter.code_of(answer, question.answers)) is not None:
+            return question.answers[code]
+        if not answer and "yes" not in question.answers:
+            raise Unreadable(prompter.say("ask.hint"))
+        return prompter.read(answer, question.turn)
 
     def _submit(self, action: Any) -> None:
         """Submit the action that a person has chosen; None: do nothing."""
@@ -222,7 +261,9 @@ class Session:
     def _print_help(self, question: Question) -> None:
         prompter = self._prompter
         keys = ["hint", "undo", "quit", "help"]
-        lines = [*question.help(prompter), *(prompter.say(f"help.{key}") for key in keys)]
+        lines = [*([] if question.key else prompter.help(question.turn))]
+        lines += prompter.table_help(question.turn)
+        lines += [prompter.say(f"help.{key}") for key in keys]
         if self._is_shared:
             others = prompter.people(each for each in self._seats if each != prompter.viewer)
             lines.append(prompter.say("help.person", names=others))
@@ -268,7 +309,7 @@ class Session:
         prompter = self._person(asker).prompter
         words = prompter.say("ask.undo", seat, asker=prompter.names[asker])
         while True:
-            code = code_of(self._read(prompter.margin(words)), ("yes", "no"), prompter)
+            code = prompter.code_of(self._read(prompter.margin(words)), ("yes", "no"))
             if code is not None:
                 return code == "yes"
             self._complain(prompter.say("ask.yes-or-no"))
@@ -319,3 +360,21 @@ class Session:
             self._shown.append(line)
             if self._reader is not None:
                 self._reader.screen.append(line)
+
+
+def undo(match: Match[Any, Any, Any], seat: Seat, agrees: Callable[[Seat], bool]) -> None:
+    """Take back the last action of a seat, if those to whom it showed a card agree.
+
+    Raises:
+        IllegalAction: there is nothing to take back, or a seat does not agree.
+    """
+    try:
+        match.undo(seat)
+    except IllegalAction as error:
+        if error.code != DISCLOSED.code:
+            raise
+        for other in cast(tuple[Seat, ...], error.params["seats"]):
+            if not agrees(other):
+                raise
+            match.consent(other)
+        match.undo(seat)

@@ -14,7 +14,7 @@ from attrs import Factory, define, field
 from rich.cells import cell_len
 from rich.text import Text as Line
 
-from fodasse.cli.page import Page, fitted
+from fodasse.cli.page import Page, coloured, fitted
 from fodasse.cli.speech import CLI, Speech, house_rules
 from fodasse.core.cards import Card
 from fodasse.core.events import Event, say
@@ -25,6 +25,7 @@ from fodasse.core.seats import CHANCE, Seat
 from fodasse.core.texts import Texts
 from fodasse.core.types import A, S, V
 from fodasse.table.record import Record
+from fodasse.table.seat_record import SeatRecord
 
 _MATCH_OVER: Final = "match-over"
 """The type of the event that ends a match, in every game that has events."""
@@ -48,7 +49,7 @@ class Transcript(ABC, Generic[S, A, V]):
 
     game: Game[S, A, V]
     """The game."""
-    record: Record[S, A, V]
+    record: Record[S, A, V] | SeatRecord
     """The match; while it is being played, only its beginning."""
     names: tuple[str, ...]
     """A label for each seat, also for those that join later."""
@@ -71,7 +72,7 @@ class Transcript(ABC, Generic[S, A, V]):
     """The sentence of the event that ended the match; "" without one."""
 
     utterances: list[Line] = field(factory=list, init=False)
-    """Events of one exchange of words, which are printed together once it is over."""
+    """Events that are printed together, such as an exchange of words, once it is over."""
 
     # What each game defines
 
@@ -241,13 +242,13 @@ class Transcript(ABC, Generic[S, A, V]):
         return self.page.sentence(self.sentence(event), style="italic")
 
     def utter(self, event: Event, style: str = "magenta") -> None:
-        """Keep an event until the exchange of words is over."""
-        self.utterances.append(Line(say(event, self.lang, self.names), style))
+        """Keep an event until those that are printed with it are over."""
+        self.utterances.append(coloured(say(event, self.lang, self.names), style))
 
-    def utterances_so_far(self) -> Iterator[Line]:
-        """Return the events kept, on a line marked as events."""
+    def utterances_so_far(self, lead: str = "» ") -> Iterator[Line]:
+        """Return the events kept side by side, behind a lead."""
         if self.utterances:
-            yield from self.page.flow("» ", self.utterances, gap=2)
+            yield from self.page.flow(lead, self.utterances, gap=2)
             self.utterances.clear()
 
     def sentence(self, event: Event) -> str:

@@ -13,10 +13,11 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, VerticalScroll
 from textual.widgets import OptionList, Static
 
+from fodasse.cli.page import coloured
 from fodasse.core.refusals import IllegalAction
 from fodasse.core.seats import Seat
 from fodasse.table.match import Match
-from fodasse.tui.choices import Ask, Chooser, colour_suits
+from fodasse.tui.choices import Ask, Chooser
 from fodasse.tui.desk import Desk, Option
 from fodasse.tui.panels import panel
 
@@ -90,10 +91,10 @@ class TableApp(App[None]):
         title, *rest = panel(desk.match.game, desk.view, desk.say)
         screen.query_one("#title", Static).update(title)
         screen.query_one("#panel", Static).update(Group(*rest))
-        told = Line("\n").join(colour_suits(each) for each in desk.log)
+        told = Line("\n").join(coloured(each) for each in desk.log)
         screen.query_one("#told", Static).update(told)
         status = screen.query_one("#status", Static)
-        status.update(colour_suits(self._problem or desk.status()))
+        status.update(coloured(self._problem or desk.status()))
         status.set_class(bool(self._problem), "problem")
         status.set_class(desk.seat in desk.packet["awaited"], "yours")
         screen.query_one(Chooser).offer(desk.options, desk.lang)

@@ -17,20 +17,12 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option as Row
 
 from fodasse.cli.cards import cards_typed
+from fodasse.cli.page import coloured
 from fodasse.core.texts import ENGLISH
 from fodasse.tui.desk import Option
 
 MAX_ANSWER = 8
 """The most signs of an answer that are repeated."""
-SUITS = r"[0-9TJQKA]+[♦♥]"
-"""Red cards in a text."""
-
-
-def colour_suits(words: str, style: str = "") -> Line:
-    """Return words with red suits in red."""
-    line = Line(words, style)
-    line.highlight_regex(SUITS, "bright_red")
-    return line
 
 
 class Chooser(OptionList):
@@ -63,7 +55,7 @@ class Chooser(OptionList):
         rows = []
         for number, each in enumerate(options, 1):
             lead = "–".rjust(wide) if each.is_refused else f"{number:>{wide}}"
-            body = colour_suits(each.label, "dim" if each.is_refused else "")
+            body = coloured(each.label, "dim" if each.is_refused else "")
             if each.costs:
                 body.append(" !", "bold yellow")
             row = Table.grid(padding=(0, 1))
@@ -110,7 +102,7 @@ class Ask(ModalScreen[int | None]):
     def compose(self) -> ComposeResult:
         """Lay out the window."""
         with Vertical():
-            yield Static(colour_suits(self._words))
+            yield Static(coloured(self._words))
             yield Chooser(self._options, self._lang)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:

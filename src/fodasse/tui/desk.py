@@ -8,8 +8,8 @@ from typing import Any, Final
 
 from attrs import Factory, frozen
 
+from fodasse.cli.session import undo
 from fodasse.cli.speech import CLI, Speech
-from fodasse.cli.undoing import undo
 from fodasse.core.cards import Card
 from fodasse.core.seats import Seat
 from fodasse.core.texts import Texts, find_language, languages

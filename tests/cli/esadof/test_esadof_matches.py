@@ -17,15 +17,15 @@ from fodasse.table.record import Record
 @pytest.mark.parametrize("seats", [3, 10])
 def test_each_hand_is_printed_with_all_its_rows_and_sums(seats: int) -> None:
     record = match(seats)
-    told = lines(record)
-    hands = _hands(record)
-    assert sum(line.startswith("── Hand ") for line in told) == len(hands)
-    sums = [line for line in told if re.search(r"\d \+ +\d+ = ", line)]
-    expected = [" ".join(card.symbol for card in row) for hand in hands for row in hand.rows]
-    assert [" ".join(re.findall(r"[A2-9TJQK][♦♠♥♣]", line)) for line in sums] == expected
-    totals = [line.split()[-1] for line in sums[-record.seats :]]
+    told = lines(record, width=1000)
+    over = [line for line in told if re.match("   Hand .* is over", line)]
+    expected = [
+        " ".join(card.symbol for row in hand.rows for card in row) for hand in _hands(record)
+    ]
+    assert [" ".join(re.findall(r"[A2-9TJQK][♦♠♥♣]", line)) for line in over] == expected
+    *_, sums = [line for line in told if re.search(r"\d \+ \d+ = ", line)]
     *_, last = record.replay()
-    assert totals == [str(total) for total in last.points]
+    assert re.findall(r"= (\d+)", sums) == [str(total) for total in last.points]
 
 
 @pytest.mark.parametrize("seats", [3, 10])
@@ -37,12 +37,7 @@ def test_every_turn_of_long_hands_is_printed_once_in_few_lines(seats: int) -> No
         assert "   » The stock has run out." in told
         assert len(told) < 0.75 * turns + 20
         assert max(map(cell_len, told)) <= 80
-    told = [line for line in lines(long, width=10_000)[5:] if "=" not in line]
-    short = [line for line in told if line.startswith("   discards ")]
-    deeds = re.findall(r"\w+ +(?:takes|draws|puts|discards) [A2-9TJQK][♦♠♥♣]", "\n".join(told))
-    passes = re.findall(r"\w+ +[A2-9TJQK][♦♠♥♣]", "\n".join(short))
-    assert len(deeds) + len(passes) == turns
-    assert passes
+        assert len(re.findall(r"discards", "\n".join(told))) == turns
 
 
 def _hands(record: Record) -> list[Hand]:

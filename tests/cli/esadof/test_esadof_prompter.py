@@ -79,7 +79,10 @@ def problem(record: Record, answer: str) -> str:
         (
             SECOND,
             [
-                "Beto  takes 3♥ for 2♠ [3♥]▒▒ ▒▒    Caio  draws ▒▒ for 5♠  ▒▒[▒▒]▒▒",
+                (
+                    "Beto draws 3♥ from the pile  Beto lays 3♥ on the left and discards 2♠  "
+                    "Caio replaces the middle card and discards 5♠"
+                ),
                 "others' open cards:  Beto 3♥ ▒▒ ▒▒",
                 "your row  7♦ ▒▒ 9♥ = 16 + ?",
                 "1) pile 5♠   2) stock 93 cards   3) knock",

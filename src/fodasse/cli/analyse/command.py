@@ -12,8 +12,8 @@ from fodasse.bots.analysis import ADVISER, analyse, decisions
 from fodasse.cli.analyse.findings import TEXTS, Findings, Value
 from fodasse.cli.analyse.page import page
 from fodasse.cli.failures import Failure, check_writable, reading, writing
-from fodasse.cli.frontend import seats_ever
-from fodasse.cli.loading import load_match
+from fodasse.cli.frontend import game_of, seats_ever
+from fodasse.cli.loading import check_seat, load_match
 from fodasse.cli.names import labels
 from fodasse.cli.options import InputFile, OutputFile, any_game_option, lang_option
 from fodasse.cli.page import Page
@@ -21,7 +21,6 @@ from fodasse.cli.progress import Pace, progress_bar
 from fodasse.cli.speech import Speech
 from fodasse.cli.terminal import Terminal
 from fodasse.cli.values import find_game, judge_named
-from fodasse.games import GAMES
 from fodasse.table.files import write_whole
 from fodasse.table.record import Record
 
@@ -59,17 +58,13 @@ def command(
     check_writable("--page", out)
     with reading(file):
         match = load_match(file, found)
-    own = found or (match.game_object if isinstance(match, Record) else None) or GAMES[match.game]
+    own = found or game_of(match)
     if isinstance(match, Record):
-        seat, seats = seat or 0, seats_ever(match)
-        names = labels(match.names, seats)
-        if not 0 <= seat < seats:
-            raise Failure(f"--seat: {file} has seats 0 to {seats - 1}, not {seat}")
-    else:
-        if match.seat is None or seat not in (None, match.seat):
-            raise Failure(f"--seat: {file} is what {_whose(match.seat)} saw, not seat {seat or 0}")
-        seat = match.seat
-        names = labels(match.names, match.seats)
+        seat = seat or 0
+    seat = check_seat(match, seat, file, own)
+    if seat is None:
+        raise Failure(f"--seat: {file} is what a spectator saw, who chose nothing")
+    names = labels(match.names, seats_ever(match, own))
     judge = judge_named(bot, own)
     count = len(decisions(match, seat, game=own))
     choices, pace = [], Pace(count, lang)
@@ -83,10 +78,6 @@ def command(
     if out is not None:
         with writing(out, "--page"):
             write_whole(out, page(findings, top), is_private=True)  # it shows the seat's cards
-
-
-def _whose(seat: int | None) -> str:
-    return "a spectator" if seat is None else f"seat {seat}"
 
 
 def _lines(findings: Findings, count: int, paper: Page) -> Iterator[Line]:

@@ -30,7 +30,7 @@ class DalmutiPrompter(Prompter[State, Action, View], DalmutiTranscript):
             return
         rows = [(self.say("situation.hand"), self.cards(view.hand(turn.seat)))]
         if view.phase is Phase.BONUS:
-            yield from self._bonus()
+            yield from self.utterances_so_far()
         else:
             yield from self._others(view, turn.seat)
             rest = "…" if self.on_table else self.say("situation.opens")

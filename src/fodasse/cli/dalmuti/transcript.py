@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
-from typing import ClassVar, Final, TypeAlias
+from collections.abc import Iterator, Sequence
+from typing import ClassVar, TypeAlias
 
 from attrs import define, field
 from rich.text import Text as Line
 
-from fodasse.cli.page import INDENT, padded
 from fodasse.cli.speech import CLI
 from fodasse.cli.transcript import Transcript
 from fodasse.core.events import Event
@@ -22,7 +21,6 @@ from fodasse.games.dalmuti import (
     Deal,
     Lay,
     Public,
-    Role,
     State,
     View,
     face,
@@ -34,6 +32,7 @@ from fodasse.games.dalmuti.events import (
     HandScored,
     Passed,
     Revolution,
+    RolesGiven,
     SetLaid,
     TakenOver,
     TakeoverDeclined,
@@ -43,15 +42,13 @@ from fodasse.games.dalmuti.events import (
 from fodasse.games.dalmuti.state import Position
 
 Cards: TypeAlias = Sequence[int | None]
-_TWO_BACKS: Final = (None, None)
-"""Two cards that the viewer may not see."""
 
 
 @define(kw_only=True)
 class DalmutiTranscript(Transcript[State, Action, View]):
     """A transcript of The Great Dalmuti.
 
-    A trick is printed when it is over, the bonus when all its cards have moved.
+    A trick is printed when it is over, and so is the bonus.
     """
 
     texts: ClassVar[Texts] = Texts("fodasse.cli.dalmuti", after=(CLI, GAME.texts))
@@ -60,8 +57,6 @@ class DalmutiTranscript(Transcript[State, Action, View]):
     """The number of tricks of the hand that are printed."""
     on_table: list[SetLaid | WentOut | Passed] = field(factory=list, init=False)
     """The events of the trick that is not printed yet."""
-    moved: dict[tuple[Seat, Seat], Cards] = field(factory=dict, init=False)
-    """The cards of the bonus that is not over, by giver and taker: paid, and given back."""
 
     def explain(self) -> Iterator[Line]:
         wildcard = (self.set(Lay(0, 5, 3, 1)), "legend.wildcard")
@@ -82,21 +77,15 @@ class DalmutiTranscript(Transcript[State, Action, View]):
 
     def tell(self, event: Event, before: Position, after: Position) -> Iterator[Line]:
         match event:
-            case TakeoverDeclined():
+            case TakeoverDeclined() | CardsPaid() | CardsGiven():
                 self.utter(event)
             case TakenOver() | Revolution():
                 yield from self.utterances_so_far()
                 yield from self.report(event)
-            case CardsPaid(payer=payer, payee=payee, cards=cards):
-                yield from self.utterances_so_far()
-                self.moved[payer, payee] = cards or _TWO_BACKS
-                self.moved[payee, payer] = ()
-            case CardsGiven(giver=giver, receiver=receiver, cards=cards):
-                self.moved[giver, receiver] = cards or _TWO_BACKS
+            case RolesGiven():
+                yield from self.comment(event)
             case HandBegan():
                 yield from self.utterances_so_far()
-                yield from self._bonus()
-                self.moved.clear()
                 yield Line()
             case SetLaid() | WentOut() | Passed():
                 if not self.on_table and (top := before.top) is not None:
@@ -111,7 +100,6 @@ class DalmutiTranscript(Transcript[State, Action, View]):
 
     def rest(self, last: Position) -> Iterator[Line]:  # noqa: ARG002  # it is in events
         yield from self.utterances_so_far()
-        yield from self._bonus()
         if self.on_table:
             yield from self.laid(Line("…", "dim"))
 
@@ -119,33 +107,16 @@ class DalmutiTranscript(Transcript[State, Action, View]):
         return self.say("points", count=last.points[seat])
 
     def _deal(self, deal: Deal, before: Public) -> Iterator[Line]:
-        seating, roles = before.seating, before.roles
+        seating = before.seating
         key = "hand-again" if before.taken_over else "hand"
         title = self.say(key, number=before.hand_number, hands=before.rules.hands)
         self.tricks = 0
-        deals = self.say("deals", seating[-1]) if roles else self.say("youngest", seating[0])
-        yield from self.heading(title, deals)
-        if roles:
-            yield from self.roles(seating, roles)
-        yield from self.hands(seating, deal.hands)
-
-    def _bonus(self) -> Iterator[Line]:
-        """Return the cards that interns paid and got, with "…" for those still due (rule 13)."""
-        if not self.moved:
-            return
-        seats = {seat for pair in self.moved for seat in pair}
-        cells = []
-        for (giver, taker), moved in self.moved.items():
-            cards = self.cards(moved) or [Line("…", "dim")]
-            names = self.name(giver, seats), (" → ", "dim"), self.name(taker, seats)
-            cells.append(Line.assemble(*names, "  ", Line(" ").join(cards)))
-        lead = self.say("bonus") + "  "
-        if INDENT + len(lead) + max(cell.cell_len for cell in cells) > self.page.width:
-            yield from self.page.flow(Line(lead, "dim"), ())
-            lead = ""
-        for pieces in zip(padded(cells[::2]), padded(cells[1::2]), strict=True):
-            yield from self.page.flow(Line(lead, "dim"), pieces, gap=3)
-            lead = " " * len(lead)
+        key, seat = ("deals", seating[-1]) if before.roles else ("youngest", seating[0])
+        yield from self.heading(title, self.say(key, seat))
+        for seat in seating:
+            if any(deal.hands[seat]):
+                cards = self.cards(deal.hands[seat])
+                yield from self.page.flow(self.name(seat).append("  "), cards)
 
     def _finish_trick(self, result: Line) -> Iterator[Line]:
         yield from self.laid(result, is_over=True)
@@ -177,24 +148,6 @@ class DalmutiTranscript(Transcript[State, Action, View]):
             return Line("*" * count, "magenta")
         times = f"{count}×" if count > 1 else ""
         return Line.assemble((times, "dim"), (str(face(card)), style))
-
-    def roles(self, seating: Sequence[Seat], roles: Sequence[Role]) -> Iterator[Line]:
-        """Return each role with its seats, the president first (rule 10)."""
-        pieces = []
-        for role in Role:
-            names = self.people(seat for seat in seating if roles[seat] is role)
-            if names:
-                called = self.say("role", role=role, count=len(names))
-                cells = [Line(f"{name},") for name in names[:-1]] + [Line(f"{names[-1]}  ")]
-                cells[0] = Line.assemble((f"{called} ", "dim"), cells[0])
-                pieces += cells
-        return self.page.flow("", pieces)
-
-    def hands(self, seating: Iterable[Seat], hands: Sequence[Cards]) -> Iterator[Line]:
-        """Return the hands with visible cards, in the order of play."""
-        seen = [seat for seat in seating if any(hands[seat])]
-        for seat in seen:
-            yield from self.page.flow(self.name(seat, seen).append("  "), self.cards(hands[seat]))
 
     def laid(self, result: Line, *, is_over: bool = False) -> Iterator[Line]:
         """Return the trick: its sets, and a dot for each pass, without the last if it is over."""

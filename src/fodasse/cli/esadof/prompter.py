@@ -9,6 +9,7 @@ from typing import Final
 from rich.text import Text as Line
 
 from fodasse.cli.esadof.transcript import EsadofTranscript
+from fodasse.cli.page import coloured
 from fodasse.cli.prompter import Prompter, tidy
 from fodasse.core.seats import Seat
 from fodasse.games import esadof
@@ -49,7 +50,7 @@ class EsadofPrompter(Prompter[State, Action, View], EsadofTranscript):
             return []
         if view.phase is Phase.TURN:
             labels = [
-                self.word_cards("pile", card=view.pile[-1]),
+                coloured(self.say("pile", card=view.pile[-1])),
                 Line(self.say("stock", count=view.stock)),
                 Line(self.say("choice.knock")),
             ]

@@ -8,10 +8,10 @@ from typing import Any, Final
 from rich.table import Table
 from rich.text import Text as Line
 
+from fodasse.cli.page import coloured
 from fodasse.cli.speech import Speech
 from fodasse.core.cards import Card, HiddenCard
 from fodasse.core.seats import Seat
-from fodasse.tui.choices import colour_suits
 
 BACK: Final = "▒▒"
 """The back of a card."""
@@ -39,7 +39,7 @@ def card_line(card: HiddenCard, manilhas: Collection[Card] = (), covered: bool =
     """Return a card, bold if it is a manilha, or its back."""
     if card is None:
         return Line(BACK, "blue")
-    line = colour_suits(card.symbol, _bold(card in manilhas))
+    line = coloured(card.symbol, _bold(card in manilhas))
     return line.append("▒", "blue") if covered else line
 
 
