@@ -190,7 +190,7 @@ def test_files_that_are_gone_on_with_elsewhere(
     experiment = read_results(begun).experiment
     if "origin" in changed:
         changed = {"origin": evolve(experiment.played_by, library=changed["origin"])}
-    write_results(other, ResultFile(evolve(experiment, deals=0, **changed), ()))
+    write_results(other, ResultFile(evolve(experiment, **changed), ()))
     before = other.read_bytes()
     assert said in refused(run("--resume", other))
     assert other.read_bytes() == before

@@ -12,6 +12,7 @@ from typing import Final
 
 from rich.text import Text as Line
 
+from fodasse.cli.page import coloured
 from fodasse.cli.transcript import Transcript
 from fodasse.core.cards import unmark_suits
 from fodasse.core.seats import Seat
@@ -43,8 +44,8 @@ class Prompter(Transcript[S, A, V]):
         """Return the lines that the seat should see before it decides."""
 
     def choices(self, turn: Turn[A, V]) -> Sequence[tuple[Line, A]]:
-        """Return labels and actions that can be chosen by number."""
-        return ()
+        """Return labels and actions that can be chosen by number: by default, the legal ones."""
+        return self.labelled(turn.legal_actions, turn)
 
     @abstractmethod
     def question(self, turn: Turn[A, V]) -> str:
@@ -121,6 +122,11 @@ class Prompter(Transcript[S, A, V]):
         raise self.unreadable(key, answer=quoted(answer), **params)
 
     # Parts
+
+    def labelled(self, actions: Iterable[A], turn: Turn[A, V]) -> list[tuple[Line, A]]:
+        """Return actions with their labels."""
+        view, label = turn.view, self.game.label
+        return [(coloured(label(each, view, self.lang, self.names)), each) for each in actions]
 
     def typed_words(self, code: str) -> frozenset[str]:
         """Return the words for a code, in all languages."""

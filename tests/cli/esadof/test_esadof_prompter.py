@@ -70,12 +70,21 @@ def problem(record: Record, answer: str) -> str:
         (
             TURN,
             [
-                "your row  2♠ ▒▒ Q♣ = 14 + ?",
-                "1) pile 3♥   2) stock 94 cards   3) knock",
+                "your row  2♠ ▒▒ Q♣ = 14 + ?   stock 94 cards",
+                "1) Draw 3♥ from the pile   2) Draw from the stock   3) Mesa!",
                 "Your turn, 1–3:",
             ],
         ),
-        (DRAWN, ["from the stock: J♠", "1) 2♠   2) ▒▒   3) Q♣   4) discard", "Where to, 1–4:"]),
+        (
+            DRAWN,
+            [
+                (
+                    "1) Replace 2♠ on the left   2) Replace the middle card   "
+                    "3) Replace Q♣ on the right   4) Discard J♠"
+                ),
+                "Where to, 1–4:",
+            ],
+        ),
         (
             SECOND,
             [
@@ -84,8 +93,8 @@ def problem(record: Record, answer: str) -> str:
                     "Caio replaces the middle card and discards 5♠"
                 ),
                 "others' open cards:  Beto 3♥ ▒▒ ▒▒",
-                "your row  7♦ ▒▒ 9♥ = 16 + ?",
-                "1) pile 5♠   2) stock 93 cards   3) knock",
+                "your row  7♦ ▒▒ 9♥ = 16 + ?   stock 93 cards",
+                "1) Draw 5♠ from the pile   2) Draw from the stock   3) Mesa!",
                 "Your turn, 1–3:",
             ],
         ),

@@ -41,6 +41,9 @@ class DalmutiPrompter(Prompter[State, Action, View], DalmutiTranscript):
         for lead, pieces in rows:
             yield from self.page.flow(Line(f"{lead:<{wide}}  ", "dim"), pieces)
 
+    def choices(self, turn: Turn[Action, View]) -> tuple[()]:  # noqa: ARG002  # digits are cards
+        return ()
+
     def question(self, turn: Turn[Action, View]) -> str:
         top: Lay = turn.view.top or _ANY_SET
         key, count = f"question.{_situation(turn)}", top.count

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from rich.text import Text as Line
 
 from fodasse.cli.esadof.transcript import EsadofTranscript
-from fodasse.cli.page import coloured
 from fodasse.cli.prompter import Prompter, tidy
 from fodasse.core.seats import Seat
 from fodasse.games import esadof
@@ -36,28 +35,14 @@ class EsadofPrompter(Prompter[State, Action, View], EsadofTranscript):
         if view.phase is Phase.ARRANGE:
             backs = self.with_numbers(self.card(None) for _ in SLOTS)
             yield from self.page.flow(self.say("situation.face-down") + " ", backs, gap=3)
-        elif view.drawn is not None:
-            lead = self.say("situation.drawn", source=view.drawn.source)
-            yield from self.page.flow(f"{lead} ", [self.card(view.drawn.card)])
-        else:
+        elif view.drawn is None:
             yield from self._others(view, turn.seat)
+            stock = Line(self.say("stock", count=view.stock), "dim")
             row = self.counted_row(view.row(turn.seat))
-            yield from self.page.flow(self.say("situation.row") + "  ", [row])
+            yield from self.page.flow(self.say("situation.row") + "  ", [row, stock], gap=3)
 
-    def choices(self, turn: Turn[Action, View]) -> list[tuple[Line, Action]]:
-        view = turn.view
-        if view.phase is Phase.ARRANGE:
-            return []
-        if view.phase is Phase.TURN:
-            labels = [
-                coloured(self.say("pile", card=view.pile[-1])),
-                Line(self.say("stock", count=view.stock)),
-                Line(self.say("choice.knock")),
-            ]
-        else:
-            labels = [*map(self.card, view.row(turn.seat)), Line(self.say("choice.discard"))]
-        actions = _actions(turn.seat)[view.phase].values()
-        return [*zip(labels, actions, strict=True)]
+    def choices(self, turn: Turn[Action, View]) -> Sequence[tuple[Line, Action]]:
+        return self.labelled(_actions(turn.seat).get(turn.view.phase, {}).values(), turn)
 
     def question(self, turn: Turn[Action, View]) -> str:
         return self.say(f"question.{turn.view.phase}")

@@ -82,7 +82,7 @@ def challenge(settings: Settings, experiment: Experiment, *, luck: bool) -> None
 
 def _lines(sheet: Sheet, comparisons: Comparisons, speed: float | None) -> Iterator[Line]:
     """Yield the result: all seats first, then each side; wins, then differences."""
-    say, dash = sheet.say, "–"
+    say = sheet.say
     bot, *field = sheet.experiment.names
     against = say("title.against", bot=bot, field=", ".join(field))
     yield from sheet.opening(against)
@@ -92,14 +92,11 @@ def _lines(sheet: Sheet, comparisons: Comparisons, speed: float | None) -> Itera
     compared |= {", ".join(map(str, each.seats)): each for each in comparisons.sides}
     wins, rows, less_luck = [], [], []
     for name, each in compared.items():
-        shares, means = (dash, dash, dash), (dash, dash, dash, dash)
-        if comparisons.deals:
-            share = each.win_share
-            field_share = f"{say.number(100 * each.field_share)}\u00a0%"
-            shares = (*sheet.share(share.mean, share.low, share.high), field_share)
-            means = (*sheet.estimate(each.returns), *sheet.estimate(each.points))
-        wins.append([name, str(each.wins), *shares])
-        rows.append([name, *means])
+        share = each.win_share
+        field_share = f"{say.number(100 * each.field_share)}\u00a0%"
+        shares = sheet.share(share.mean, share.low, share.high)
+        wins.append([name, str(each.wins), *shares, field_share])
+        rows.append([name, *sheet.estimate(each.returns), *sheet.estimate(each.points)])
         if each.returns_less_luck is not None and each.points_less_luck is not None:
             less = (each.returns_less_luck, each.points_less_luck)
             less_luck.append([name, *chain.from_iterable(map(sheet.estimate, less))])

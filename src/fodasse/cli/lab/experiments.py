@@ -97,7 +97,7 @@ def describe(
             described.value(parameter, lambda found: found.game.name, _game_name)
     count = "matches" if kind == SIMULATION else "deals"
     check = partial(values.check_count, f"--{count}")
-    deals = described.value(count, lambda found: found.deals, check)
+    deals = check(described.value(count, lambda found: found.deals, check))
     seats = described.value("seats", lambda found: found.seats, partial(values.find_seats, game))
     names = {}
     for parameter, parse in naming.items():

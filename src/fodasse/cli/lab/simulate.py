@@ -125,17 +125,16 @@ def _lines(
     sheet: Sheet, run: Run, wins: Sequence[int], means: Mapping[str, Statistic]
 ) -> Iterator[Line]:
     """Yield the result: wins by seat, then the game's statistics by their labels."""
-    total, say, dash = run.total, sheet.say, "–"
+    total, say = run.total, sheet.say
     yield from sheet.opening()
     rows = []
     for seat, bot in enumerate(sheet.experiment.names):
-        shares = sheet.share(*total.win_share(seat)) if total.count else (dash, dash)
-        rows.append([str(seat), bot, str(wins[seat]), *shares])
+        rows.append([str(seat), bot, str(wins[seat]), *sheet.share(*total.win_share(seat))])
     yield from sheet.table(("seat", "bot", "wins", "share", "interval"), rows, left=1)
     facts = []
     if not total.is_restored:
         for label, each in means.items():
             count, whole = total.counts.get(each.of, 0), total.counts.get(each.per, 0)
             unit, number = ("\u00a0%", 100 * count) if each.is_share else ("", count)
-            facts.append((label, say.number(number / whole), unit) if whole else (label, dash, ""))
+            facts.append((label, say.number(number / whole), unit) if whole else (label, "–", ""))
     yield from sheet.facts(run.speed, facts)

@@ -60,15 +60,14 @@ def tournament(settings: Settings, experiment: Experiment) -> None:
 
 def _lines(sheet: Sheet, standings: Standings, speed: float | None) -> Iterator[Line]:
     """Yield the result: the bots, best first, then each pair of them."""
-    say, dash = sheet.say, "–"
+    say = sheet.say
     yield from sheet.opening()
-    dashes = (dash, dash)
     rows = [
         [
             each.bot,
             str(each.wins),
-            f"{say.number(100 * each.win_share.mean)}\u00a0%" if each.matches else dash,
-            *(sheet.estimate(each.returns) if standings.deals else dashes),
+            f"{say.number(100 * each.win_share.mean)}\u00a0%",
+            *sheet.estimate(each.returns),
             say.number(each.rating.mu),
             say.number(each.rating.sigma),
         ]
@@ -78,10 +77,7 @@ def _lines(sheet: Sheet, standings: Standings, speed: float | None) -> Iterator[
     yield from sheet.table(heads, rows)
     yield Line()
     rows = [
-        [
-            f"{each.first} {dash} {each.second}",
-            *(sheet.estimate(each.returns) if standings.deals else dashes),
-        ]
+        [f"{each.first} – {each.second}", *sheet.estimate(each.returns)]
         for each in map(_better_first, standings.differences)
     ]
     yield from sheet.table(("difference", "return", "interval"), rows)

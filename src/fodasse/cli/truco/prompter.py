@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import partial
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from rich.cells import cell_len
@@ -55,11 +54,10 @@ class TrucoPrompter(Prompter[State, Action, View], TrucoTranscript):
         if view.phase in _IN_PLAY:
             yield from self._team_hands(turn)
 
-    def choices(self, turn: Turn[Action, View]) -> list[tuple[Line, Action]]:
+    def choices(self, turn: Turn[Action, View]) -> Sequence[tuple[Line, Action]]:
         view = turn.view
         if view.phase is not Phase.PLAY:
-            label = partial(self.game.label, view=view, lang=self.lang, names=self.names)
-            return [(Line(label(each)), each) for each in turn.legal_actions]
+            return super().choices(turn)
         hand = _hand(turn)
         cells = [self.card(card, view.manilhas) for card in hand]
         if view.is_dark:
