@@ -88,13 +88,8 @@ def test_tournaments_and_challenges_take_settings_too() -> None:
         experiment = read_results(out).experiment
         assert (experiment.kind, experiment.game.name, experiment.rounds) == (name, "truco", 1)
         assert set(experiment.names) == {"random", "rules"}
-
-
-def test_another_game_on_the_command_line_wins() -> None:
-    pytest.importorskip("openskill")
-    settings = 'game = "truco"\nseats = 2\ndeals = 1\nrounds = 1\njobs = 1\n'
     assert run("tournament", settings, "--game", "fodasse", "--out", "a.csv").exit_code == 0
-    assert read_results("a.csv").experiment.game.name == "fodasse"
+    assert read_results("a.csv").experiment.game.name == "fodasse"  # the command line wins
 
 
 def test_a_run_of_settings_is_resumed() -> None:
@@ -113,11 +108,7 @@ def test_a_run_of_settings_is_resumed() -> None:
     ("settings", "said"),
     [
         ("moon = 1", "settings.toml: unknown key 'moon'; known are bots, dask, engine, game, "),
-        ("config = 'x'", "settings.toml: unknown key 'config'; "),
-        ("switches = []", "settings.toml: unknown key 'switches'; "),
         ("seats = 'two'", "settings.toml: seats: a whole number expected, not 'two'"),
-        ("seats = 2.0", "settings.toml: seats: a whole number expected, not 2.0"),
-        ("seats = true", "settings.toml: seats: a whole number expected, not True"),
         ("bots = 1", "settings.toml: bots: a text expected, not 1"),
         ("bots = [1]", "settings.toml: bots: a list of names expected, not [1]"),
         ("out = ['x.csv']", "settings.toml: out: a text expected, not ['x.csv']"),
@@ -125,10 +116,8 @@ def test_a_run_of_settings_is_resumed() -> None:
         ("start = 1", "settings.toml: start: a table expected, not 1"),
         ("start = {dealer = 1979-05-27}", "settings.toml: start: Object of type date is not JSON"),
         ("seats = ", "settings.toml: Invalid value (at end of document)"),
-        ("seats = 1\nseats = 2", "settings.toml: Cannot overwrite a value"),
         (b"\xff", "settings.toml: not UTF-8 text: byte 0"),
         ('out = "a\\u0000b"', "settings.toml: out: a text without NUL characters expected"),
-        ('bots = ["a\\u0000b"]', "settings.toml: bots: a text without NUL characters expected"),
         *(
             (text.replace("HUGE", "0x" + "f" * 9000), f"settings.toml: {key}: a number with fewer")
             for key, text in (
@@ -144,20 +133,10 @@ def test_what_is_wrong_is_told_with_its_key(settings: str | bytes, said: str) ->
 
 
 @pytest.mark.parametrize(
-    ("settings", "key"),
-    [
-        ("engine = 'magic'", "engine"),
-        ("lang = 'la'", "lang"),
-        ("game = 'poker'", "game"),
-        ("seats = 99", "seats"),
-        ("rounds = 0", "rounds"),
-        ("rules = 'moon=1'", "rules"),
-        ("start = {moon = 1}", "start"),
-        ("bots = 'nobody'", "bots"),
-    ],
+    "settings", ["engine = 'magic'", "lang = 'la'", "game = 'poker'", "seats = 99", "rounds = 0"]
 )
-def test_values_are_checked_as_those_of_options_are(settings: str, key: str) -> None:
-    assert key in refused(run("simulate", settings)).lower()
+def test_values_are_checked_as_those_of_options_are(settings: str) -> None:
+    assert settings.partition(" ")[0] in refused(run("simulate", settings)).lower()
 
 
 def test_a_file_that_cannot_be_read() -> None:

@@ -61,6 +61,7 @@ def test_what_cannot_be_played(name: str, arguments: str, said: str) -> None:
             "--bots: 2 bots or more, and no more than the 4 sides, not 1",
         ),
         ("tournament --out a.txt", "--out: one of .jsonl, .csv, .parquet expected, not '.txt'"),
+        ("simulate --matches 999999999 --json .", "--json: cannot write .: "),
         ("challenge", "--bot: the name of the challenger is needed"),
         ("challenge --bot nobody", "--bot: a bot for fodasse is one of random, "),
         ("challenge --bot rules --field nobody", "--field: a bot for fodasse is one of random, "),

@@ -34,7 +34,7 @@ RULES: list[dict[str, Any]] = [
 ]
 MATCHES: dict[str, Callable[[], Record]] = {
     **{f"fodasse-{seats}": partial(fodasse_records.match, seats, 0) for seats in (2, 4)},
-    **{f"fodasse-wild-{seed}": partial(fodasse_records.wild, seed) for seed in range(8)},
+    **{f"fodasse-wild-{seed}": partial(fodasse_records.wild, seed) for seed in range(4)},
     **{
         f"truco-{seats}-{seed}-{share}": partial(truco_records.match, seats, seed, share)
         for seats, seed, share in truco_records.MATCHES
@@ -43,7 +43,7 @@ MATCHES: dict[str, Callable[[], Record]] = {
         f"dalmuti-{seats}-{'-'.join(rules)}": partial(
             dalmuti_parts.match, seats, seed=seats, hands=2, **rules
         )
-        for seats in range(4, 10)
+        for seats in (4, 7, 9)
         for rules in RULES
     },
     **{
@@ -52,7 +52,7 @@ MATCHES: dict[str, Callable[[], Record]] = {
         )
         for seats in (4, 7)
     },
-    **{f"esadof-{seats}": partial(esadof_records.match, seats) for seats in range(3, 11)},
+    **{f"esadof-{seats}": partial(esadof_records.match, seats) for seats in (3, 4, 10)},
     **{
         f"esadof-{seats}-long": partial(esadof_records.match, seats, is_long=True)
         for seats in (3, 10)
@@ -62,7 +62,7 @@ FEW = [
     "fodasse-4",
     "truco-4-1-0.2",
     "truco-2-0-0",
-    "dalmuti-5-wildcards",
+    "dalmuti-7-wildcards",
     "dalmuti-classic-7",
     "esadof-4",
     "esadof-3-long",
@@ -94,7 +94,7 @@ def test_every_match_fits_its_page(name: str) -> None:
                 assert has_signs or not SIGNS.search("".join(told))
 
 
-BEGINNINGS = ["fodasse-4", "fodasse-wild-1", "truco-4-1-0.2", "dalmuti-5-wildcards", "esadof-4"]
+BEGINNINGS = ["fodasse-4", "fodasse-wild-1", "truco-4-1-0.2", "dalmuti-7-wildcards", "esadof-4"]
 
 
 @pytest.mark.parametrize("name", BEGINNINGS)
@@ -103,7 +103,7 @@ def test_a_transcript_begins_at_any_moment(name: str) -> None:
     record, rng = MATCHES[name](), Random(name)
     for seat in (None, 0):
         whole = parts(record, 0, seat)
-        for ply in rng.sample(range(1, len(record.actions)), 12):
+        for ply in rng.sample(range(1, len(record.actions)), 6):
             rest, *later = parts(record, ply, seat)
             if not rest:  # the first title is that of the hand in play
                 del later[:1]
@@ -124,20 +124,17 @@ def parts(record: Record, ply: int, seat: int | None) -> list[str]:
     return "\n".join(printed).replace(" again", "").split("\n── ")
 
 
-@pytest.mark.parametrize("lang", LANGS)
 @pytest.mark.parametrize("name", FEW)
-def test_a_match_can_stop_anywhere(name: str, lang: str) -> None:
+def test_a_match_can_stop_anywhere(name: str) -> None:
     whole = MATCHES[name]()
-    stopped = "The match is unfinished" if lang == "en" else "A partida não terminou"
-    for actions in range(0, len(whole.actions), len(whole.actions) // 40 + 1):
+    for actions in range(0, len(whole.actions), len(whole.actions) // 15 + 1):
         record = evolve(whole, actions=whole.actions[:actions], result=None)
+        *_, last = record.replay()
+        actors = [actor for actor in GAMES[record.game].actors(last) if actor is not CHANCE]
         for seat in (None, 1):
-            told = lines(record, seat, lang)
-            assert sum(stopped in line for line in told) == 1
-            *_, last = record.replay()
-            actors = [actor for actor in GAMES[record.game].actors(last) if actor is not CHANCE]
-            awaited = " ".join(told[told.index(next(x for x in told if stopped in x)) + 1 :])
-            assert all(FRIENDS[actor] in awaited for actor in actors)
+            _, *awaited = "\n".join(lines(record, seat)).split("The match is unfinished")
+            assert len(awaited) == 1
+            assert all(FRIENDS[actor] in awaited[0] for actor in actors)
 
 
 @pytest.mark.parametrize("name", FEW)
@@ -183,14 +180,10 @@ def test_a_seat_is_shown_nothing_but_what_it_saw(name: str) -> None:
 @pytest.mark.parametrize(
     ("game", "seats", "rules", "lang", "width"),
     [
-        ("fodasse", 12, "limit=3", "en", 80),
         ("fodasse", 39, "limit=1", "pt", 40),
         ("truco", 4, "", "en", 80),
-        ("truco", 2, "", "pt", 40),
-        ("dalmuti", 4, "", "en", 80),
         ("dalmuti", 9, "hands=2", "pt", 40),
-        ("esadof", 4, "", "en", 80),
-        ("esadof", 10, "", "pt", 40),
+        ("esadof", 4, "target=30", "en", 80),
     ],
 )
 def test_a_match_of_bots_is_watched_and_replayed(

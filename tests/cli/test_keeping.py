@@ -15,7 +15,6 @@ from typing import Any
 from unittest.mock import Mock
 
 import pytest
-from attrs import evolve
 from click.testing import CliRunner, Result
 from commanding import invoke, refused
 from lab_results import as_read, matches_of
@@ -24,8 +23,7 @@ from programs import FOREGROUND, program
 from fodasse import GAME, Rules
 from fodasse.bots.fodasse.rules import RulesBot
 from fodasse.cli.command import command
-from fodasse.lab import TOURNAMENT, Experiment, ResultFile, WorkLost, read_results, write_results
-from fodasse.lab.locks import locked_file
+from fodasse.lab import Experiment, WorkLost, read_results
 from fodasse.lab.workers import map_ranges
 
 MAIN = "from fodasse.cli import main; main()"
@@ -171,48 +169,6 @@ def test_what_cannot_be_kept_or_gone_on_with(
     assert [each.name for each in tmp_path.iterdir()] == ["ours.md.csv"]
 
 
-@pytest.mark.parametrize(
-    ("changed", "said"),
-    [
-        ({"kind": TOURNAMENT}, "is of a tournament, not of a simulation"),
-        (
-            {"names": ("mine", "random")},
-            "easy, medium, hard, best, learned, not 'mine'",
-        ),
-        ({"origin": "0.0.9"}, ": library: the file has '0.0.9', not '"),
-    ],
-    ids=lambda value: "" if isinstance(value, str) else next(iter(value)),
-)
-def test_files_that_are_gone_on_with_elsewhere(
-    changed: dict[str, Any], said: str, begun: Path
-) -> None:
-    other = begun.with_name("other.jsonl")
-    experiment = read_results(begun).experiment
-    if "origin" in changed:
-        changed = {"origin": evolve(experiment.played_by, library=changed["origin"])}
-    write_results(other, ResultFile(evolve(experiment, **changed), ()))
-    before = other.read_bytes()
-    assert said in refused(run("--resume", other))
-    assert other.read_bytes() == before
-
-
-def test_while_a_run_writes_its_file_is_neither_begun_nor_resumed_by_another(begun: Path) -> None:
-    with locked_file(begun, is_new=False):
-        line = refused(run("--resume", begun))
-        assert line == f"--resume: cannot write {begun}: another run is writing to it"
-    empty = begun.with_name("empty.jsonl")
-    with locked_file(empty, is_new=True):
-        assert refused(run(*HOW, "--out", empty)).startswith(f"--out: {empty} exists; ")
-
-
-def test_damage_is_told_with_its_place_and_nothing_is_played(begun: Path) -> None:
-    damaged = begun.read_bytes().replace(b'"match":1', b'"match":7')
-    begun.write_bytes(damaged)
-    line = refused(run("--resume", begun))
-    assert line == f"--resume: {begun}: line 3, match: 1 expected, not 7"
-    assert begun.read_bytes() == damaged
-
-
 # What stops a run
 
 
@@ -269,19 +225,6 @@ def test_work_that_is_lost_is_told_and_the_rest_kept(
         f": the process died; 3 are in {file}. To resume: fodasse simulate --resume {file}"
     )
     assert len(list(read_results(file).matches)) == 3
-
-
-def test_a_file_that_vanishes_is_told(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    pytest.importorskip("pyarrow")
-
-    def removed(work: Any, first: int, last: int, **how: Any) -> object:
-        yield from map_ranges(work, first, last, **how)
-        (tmp_path / "results.parquet.part").unlink()
-
-    monkeypatch.setattr("fodasse.lab.playing.map_ranges", removed)
-    file = tmp_path / "results.parquet"
-    line = refused(run(*HOW, "--out", file))
-    assert line.startswith(f"--out: cannot write {file}: No such file")
 
 
 SAYS_WHEN_IT_KEEPS = """
@@ -344,23 +287,6 @@ def test_what_plays_changes_nothing(monkeypatch: pytest.MonkeyPatch, tmp_path: P
     assert 0 < submitted[0] <= 6
     assert other.stdout.splitlines()[:-1] == result.stdout.splitlines()[:-1]
     assert there.read_bytes() == here.read_bytes()
-
-
-def test_a_cluster_that_is_not_there_leaves_no_file(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    pytest.importorskip("distributed")
-    monkeypatch.setattr(pytest.importorskip("fodasse.lab.clusters"), "SECONDS", 0.5)
-    line = refused(run(*HOW, "--out", tmp_path / "x.csv", "--dask", "tcp://127.0.0.1:1"))
-    assert line.startswith("--dask: ")
-    assert "127.0.0.1:1" in line
-    assert list(tmp_path.iterdir()) == []
-
-
-def test_without_dask_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delitem(sys.modules, "fodasse.lab.clusters", raising=False)
-    monkeypatch.setitem(sys.modules, "distributed", None)
-    assert "pip install 'fodasse[dask]'" in refused(run(*HOW, "--dask", "local"))
 
 
 def test_a_disk_that_is_full_loses_nothing(tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ import json
 import re
 
 import pytest
-from attrs import fields, frozen
+from attrs import fields
 from click.testing import CliRunner, Result
 
 from fodasse import Rules, texts
@@ -14,7 +14,6 @@ from fodasse.cli.command import command
 from fodasse.cli.page import Page
 from fodasse.cli.rules import rules_lines
 from fodasse.core.rulebook import Clause, Rulebook, rulebook
-from fodasse.core.rules import GameRules
 from fodasse.core.texts import languages
 from fodasse.games import GAMES
 
@@ -58,8 +57,8 @@ def test_every_switch_is_printed_with_its_default(name: str, lang: str) -> None:
     assert name != "fodasse" or "   ranks = 4 5 6 7 Q J K A 2 3\n" in printed
 
 
-@each_page
-@pytest.mark.parametrize("columns", [40, 80])
+@pytest.mark.parametrize(("lang", "columns"), [("en", 40), ("pt", 80)])
+@pytest.mark.parametrize("name", OWN)
 def test_it_fits_the_page_and_labels_stand_apart(name: str, lang: str, columns: int) -> None:
     printed = run(name, "--lang", lang, columns=columns)
     assert printed.exit_code == 0
@@ -95,16 +94,6 @@ def test_the_rules_shown_are_those_in_force() -> None:
     assert any(line.startswith("   limit = 3") for line in lines)
 
 
-def test_a_game_without_switches_has_no_title_for_them() -> None:
-    @frozen
-    class NoRules(GameRules):
-        """No rules."""
-
-    lines = [line.plain for line in rules_lines(GAMES["fodasse"], "en", Page(), NoRules())]
-    assert not any("agree on" in line for line in lines)
-    assert lines[-1]
-
-
 def test_where_signs_cannot_be_printed_letters_stand_for_them() -> None:
     printed = run("fodasse", charset="ascii").stdout
     assert printed.isascii()
@@ -126,10 +115,3 @@ def test_numbers_are_shortened_where_they_belong_together() -> None:
 def test_texts_are_printed_as_json(name: str, lang: str) -> None:
     printed = CliRunner(charset="utf-8").invoke(command, ["texts", name, "--lang", lang])
     assert json.loads(printed.stdout) == texts(lang, name)
-
-
-def test_an_unknown_game_is_refused_in_one_line() -> None:
-    printed = run("poker")
-    assert printed.exit_code == 2
-    (line,) = printed.stderr.splitlines()
-    assert "'poker'" in line

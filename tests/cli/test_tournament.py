@@ -23,9 +23,7 @@ from fodasse.cli.speech import house_rules
 from fodasse.lab import (
     TOURNAMENT,
     Experiment,
-    ResultFile,
     read_results,
-    write_results,
 )
 from fodasse.lab.standings import Standings
 from fodasse.lab.workers import map_ranges
@@ -132,24 +130,6 @@ def test_a_tournament_that_was_cut_is_gone_on_with(
     again = run("--resume", cut)
     assert again.stdout.splitlines() == wanted[:-1]
     assert cut.read_bytes() == whole.read_bytes()
-
-
-@pytest.mark.parametrize(
-    ("bots", "said"),
-    [
-        (("random", "random"), "each bot once, not random, random"),
-        (("random",), "2 bots or more, and no more than the 2 sides, not 1"),
-    ],
-)
-def test_a_file_of_bots_that_cannot_meet(bots: tuple[str, ...], said: str, tmp_path: Path) -> None:
-    file = tmp_path / "odd.jsonl"
-    cup = Experiment(GAME, ["random", "rules"], 0, kind=TOURNAMENT, seats=2)
-    write_results(file, ResultFile(cup, ()))
-    text = file.read_text(encoding="utf-8")
-    names = json.dumps(bots)
-    file.write_text(text.replace('["random", "rules"]', names), encoding="utf-8")
-    where = f"--resume: {file}: line 1: no such experiment"
-    assert refused(run("--resume", file)) == f"{where}: {said}"
 
 
 def test_a_cluster_that_cannot_be_worked_with_leaves_no_file(
