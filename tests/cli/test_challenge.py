@@ -11,7 +11,6 @@ import pytest
 from click.testing import CliRunner, Result
 from commanding import invoke, refused, told
 from lab_results import compared
-from offering import WITH_BOTH
 
 from fodasse import GAME, Rules
 from fodasse.cli.command import command
@@ -135,17 +134,3 @@ def test_a_challenge_that_was_cut_is_resumed(
     assert cut.read_bytes() == whole.read_bytes()
     other = CliRunner().invoke(command, ["tournament", "--resume", str(cut)])
     assert "is of a challenge, not of a tournament" in refused(other)
-
-
-def test_all_games_have_challenges() -> None:
-    for name in WITH_BOTH:
-        result = run(name, "--bot", "random", "--deals", 1, "--jobs", 1, "--rounds", 1)
-        assert "random" in result.stdout
-
-
-@pytest.mark.parametrize("what", ["simulate", "tournament", "challenge --bot random"])
-def test_a_seed_of_64_bits_is_printed_whole(what: str) -> None:
-    seed = 2**64 - 1
-    how = f"{what} --seats 2 --rounds 1 --seed {seed} --jobs 1".split()
-    how += ["--matches" if what == "simulate" else "--deals", "1"]
-    assert f"seed {seed}" in " ".join(CliRunner().invoke(command, how).stdout.split())

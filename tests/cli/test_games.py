@@ -160,7 +160,7 @@ def test_a_seat_is_shown_nothing_but_what_it_saw(name: str) -> None:
             actions=whole.actions[:actions],
             result=whole.result if actions == len(whole.actions) else None,
         )
-        for seat in range(record.seats):
+        for seat in (0, record.seats - 1):
             first, *seen = record.seen_by(seat)
             start, *_ = record.replay()
             transcript = begin(game, start, seat)
@@ -180,7 +180,7 @@ def test_a_seat_is_shown_nothing_but_what_it_saw(name: str) -> None:
 @pytest.mark.parametrize(
     ("game", "seats", "rules", "lang", "width"),
     [
-        ("fodasse", 39, "limit=1", "pt", 40),
+        ("fodasse", 12, "limit=1", "pt", 40),
         ("truco", 4, "", "en", 80),
         ("dalmuti", 9, "hands=2", "pt", 40),
         ("esadof", 4, "target=30", "en", 80),

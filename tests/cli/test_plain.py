@@ -172,19 +172,6 @@ def sueca(tmp_path: Path) -> Iterator[Game]:
     yield from added(page_of("add-a-trick-game.md"), tmp_path / "sueca")
 
 
-def test_partners_have_one_score(sueca: Game) -> None:
-    record = match("sueca", rules=sueca.documents.rules(ranks=2, goal=9))
-    totals = [state.points for state in record.replay()][:-1]
-    expected = [
-        f"Ana and Caio {after[0]}   Beto and Duda {after[1]}"
-        for before, after in pairwise(totals)
-        if before != after
-    ]
-    assert len(expected) > 1
-    for seat in (None, 3):
-        assert scores(lines(record, seat)) == expected
-
-
 def test_rules_have_their_names_in_the_texts_of_the_game(sueca: Game) -> None:
     ranks = {"ranks": {"name": "Cartas na mão", "about": "Quantas cada um recebe."}}
     texts = Texts("sueca", inline={"en": {}, "pt": {"rules": ranks}})
@@ -233,20 +220,6 @@ def test_a_card_turned_up_is_shown_once_and_no_backs_are(kuhn: Game, sueca: Game
             seen = [card for card in kuhn.view(last, seat).cards if card]
             assert all(whole.count(card.symbol) == 1 for card in seen)
             assert "▒▒" not in whole
-
-
-def test_who_chooses_is_shown_its_own_cards(kuhn: Game, sueca: Game) -> None:
-    asked = run("play", "kuhn", "--seed", 1, said="1\n").output
-    above, _, _ = asked.partition("   Your choice, 1–2: ")
-    *_, hand, _, _ = above.split("\n")
-    assert re.fullmatch("   Ana   [QKA]♠", hand)
-    asked = run("play", "sueca", "--seed", 1, "--rules", "goal=1", said="1\n" * 99, width=200)
-    choices = re.findall(r"\n\n   Ana   (.*)\n((?: +\d+\) play \S+)+)\n", asked.output)
-    assert len(choices) > 2
-    for hand, offered in choices:
-        assert set(re.findall(r"play (\S+)", offered)) <= set(hand.split())
-    # Where suit must be followed the hand has more than what is offered.
-    assert any(len(hand.split()) > offered.count("play") for hand, offered in choices)
 
 
 # Games that are not in GAMES

@@ -100,7 +100,7 @@ def test_a_blind_round_shows_every_card_but_the_own() -> None:
 
 
 def test_the_same_seed_and_answers_make_the_same_match() -> None:
-    how = ("--seats", 3, "--bots", "random", "--seed", 5)
+    how = ("--seats", 3, "--bots", "random", "--rules", "limit=2", "--seed", 5)
     assert run(*how).output == run(*how).output
     assert run(*how).output != run(*how, said="0\n1\n" * 600).output
 
@@ -287,7 +287,8 @@ def table_cards(view: Any, told: str) -> bool:
 
 def test_a_match_to_its_end_is_kept_and_told(tmp_path: Path) -> None:
     file = tmp_path / "m.json"
-    how = ("fodasse", "--seats", 3, "--seat", 1, "--name", "Rui", "--bots", "random")
+    rules = "limit=2"
+    how = ("--seats", 3, "--seat", 1, "--name", "Rui", "--bots", "random", "--rules", rules)
     told = run(*how, "--seed", 4, "--record", file)
     assert told.exit_code == 0
     record = Record.load(file)
@@ -296,7 +297,7 @@ def test_a_match_to_its_end_is_kept_and_told(tmp_path: Path) -> None:
     assert "you are Rui" in told.output
     first, last = told.output.splitlines()[-2:]
     assert first == f"The match is saved. To replay it: fodasse replay {file}"
-    again = "--seats 3 --seat 1 --name Rui --bots random"
+    again = f"--seats 3 --seat 1 --name Rui --bots random --rules {rules}"
     assert last == f"fodasse play {again} --seed 4"
     assert "The match was not saved" not in run(*how, "--seed", 4).output
 

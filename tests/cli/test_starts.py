@@ -59,15 +59,6 @@ def test_the_table_and_the_document_tell_them(tmp_path: Path) -> None:
     assert (document["wins"], document["counts"]["rounds"]) == (list(tally.wins), 10)
 
 
-def test_a_tournament_tells_them_in_portuguese() -> None:
-    pytest.importorskip("openskill")
-    how = ("--deals", 3, "--seats", 2, "--seed", 1, "--jobs", 1, "--rounds", 1)
-    result = run("tournament", *how, "--start", "hand_size=4", "--lang", "pt")
-    lines = [line.strip() for line in result.stdout.splitlines()]
-    assert "Opções de início: hand_size=4" in lines
-    assert "Só a primeira rodada ou mão de cada partida" in lines
-
-
 def test_a_match_is_watched_as_it_is_asked_to_start(tmp_path: Path) -> None:
     file = tmp_path / "match.json"
     how = ("--seats", 3, "--start", "dealer=2", "--start", "hand_size=4", "--seed", 1)
@@ -89,10 +80,3 @@ def test_a_match_is_played_as_it_is_asked_to_start(tmp_path: Path) -> None:
         assert result.exit_code == 0, result.output
         dealers.add(dict(Record.load(file).options)["dealer"])
     assert dealers == {0, 1, 2, 3}
-
-
-def test_a_resumed_run_shows_them_in_the_same_order(tmp_path: Path) -> None:
-    out = tmp_path / "results.jsonl"
-    how = ("--seats", 2, "--rounds", 1, "--start", "hand_size=3", "--start", "dealer=1")
-    lines = run("simulate", *HOW, *how, "--out", out).stdout.splitlines()
-    assert run("simulate", "--resume", out).stdout.splitlines()[:3] == lines[:3]

@@ -16,7 +16,6 @@ from commanding import invoke, refused, told
 pytest.importorskip("openskill")
 
 from lab_results import matches_of
-from offering import WITH_RULES_BOT
 
 from fodasse import GAME, Rules
 from fodasse.cli.speech import house_rules
@@ -158,14 +157,3 @@ def test_without_openskill_it_says_what_to_install(
     file = tmp_path / "a.csv"
     assert "pip install 'fodasse[lab]'" in refused(run("--deals", 1, "--out", file))
     assert not file.exists()
-
-
-def test_all_games_have_tournaments() -> None:
-    for name in WITH_RULES_BOT:
-        assert "rules" in run(name, "--deals", 1, "--jobs", 1).stdout
-
-
-def test_wins_of_a_team_are_matches() -> None:
-    lines = told(run("truco", "--seats", 4, "--deals", 5, "--seed", 1, "--jobs", 1))
-    wins = [line.split()[1] for line in lines if line.startswith(("   rules", "   random"))]
-    assert sum(map(int, wins[:2])) == 10

@@ -14,7 +14,7 @@ from attrs import Factory, define, field
 from rich.cells import cell_len
 from rich.text import Text as Line
 
-from fodasse.cli.page import Page, coloured, fitted
+from fodasse.cli.page import INDENT, Page, coloured, fitted
 from fodasse.cli.speech import CLI, Speech, house_rules
 from fodasse.core.cards import Card
 from fodasse.core.events import Event, say
@@ -246,10 +246,14 @@ class Transcript(ABC, Generic[S, A, V]):
         self.utterances.append(coloured(say(event, self.lang, self.names), style))
 
     def utterances_so_far(self, lead: str = "» ") -> Iterator[Line]:
-        """Return the events kept side by side, behind a lead."""
-        if self.utterances:
-            yield from self.page.flow(lead, self.utterances, gap=2)
-            self.utterances.clear()
+        """Return the events kept side by side behind a lead, or on their own lines if too long."""
+        lines, room = self.utterances, self.page.width - INDENT - cell_len(lead)
+        if all(line.cell_len <= room for line in lines):
+            yield from self.page.flow(lead, lines, gap=2) if lines else ()
+        else:
+            for line in lines:
+                yield from self.page.flow(lead, line.split(" "))
+        lines.clear()
 
     def sentence(self, event: Event) -> str:
         """Return an event in the words of its game, with a full stop."""

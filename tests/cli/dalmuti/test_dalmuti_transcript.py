@@ -38,8 +38,8 @@ TRICKS = "0 T, 1 8, 2 7, 3 6, 0 pass, 2 pass, 0 9, 2 7"
 
 
 def test_the_opening_explains_the_signs_and_names_other_rules() -> None:
-    def opening(rules: Rules | None = None, **page: bool) -> list[str]:
-        transcript = begin(GAME, start(4, rules=rules), page=Page(80, **page))
+    def opening(rules: Rules | None = None, *, has_signs: bool = True) -> list[str]:
+        transcript = begin(GAME, start(4, rules=rules), page=Page(80, has_signs))
         return plain(transcript.opening())[1:]
 
     assert opening() == [
