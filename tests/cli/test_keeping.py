@@ -255,6 +255,8 @@ def test_ctrl_c_keeps_what_was_played(tmp_path: Path) -> None:
         assert process.stderr.readline() == "kept\n"
         os.killpg(process.pid, signal.SIGINT)
         told, errors = process.communicate()
+        with pytest.raises(ProcessLookupError):  # its workers have stopped, too
+            os.killpg(process.pid, 0)
     assert (process.returncode, told) == (130, "")
     assert errors.startswith("Error: Stopped after ")
     assert errors.count("\n") == 1

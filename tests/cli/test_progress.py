@@ -72,12 +72,8 @@ def test_work_that_is_soon_done_says_nothing(
     ("seconds", "said"),
     [
         (0, "10 seconds"),
-        (84, "80 seconds"),
         (90, "2 minutes"),
-        (3600, "60 minutes"),
         (5400, "2 hours"),
-        (7200, "2 hours"),
-        (100_000, "28 hours"),
         (1e9, "11574 days"),
     ],
 )

@@ -13,7 +13,7 @@ from attrs import evolve
 from click.testing import Result
 from commanding import invoke, refused, told
 from offering import NUMBERED
-from programs import BACKGROUND, FOREGROUND, program
+from programs import BACKGROUND, program
 from rich.progress import Progress
 
 import fodasse
@@ -159,23 +159,6 @@ def choose_aloud(bot, turn, rng):
 RulesBot.choose = choose_aloud
 main()
 """
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="process groups")
-def test_an_interrupt_stops_the_workers() -> None:
-    how = ["simulate", "--matches", "100000", "--jobs", "2", "--bots", "rules", "--seats", "39"]
-    with program(FOREGROUND + SAYS_WHEN_IT_PLAYS, *how) as process:
-        assert process.stderr is not None
-        assert process.stderr.readline() == "playing\n"
-        os.killpg(process.pid, signal.SIGINT)
-        output, errors = process.communicate()
-        with pytest.raises(ProcessLookupError):
-            os.killpg(process.pid, 0)
-    assert process.returncode == 130
-    assert output == ""
-    *playing, last = errors.splitlines()
-    assert set(playing) <= {"playing"}
-    assert last.startswith("Error: Stopped after ")
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="process groups")

@@ -5,9 +5,7 @@ from __future__ import annotations
 import json
 import logging
 import sys
-from collections.abc import Generator
 from pathlib import Path
-from typing import Any
 
 import pytest
 from click.testing import Result
@@ -22,10 +20,8 @@ from fodasse.cli.speech import house_rules
 from fodasse.lab import (
     TOURNAMENT,
     Experiment,
-    read_results,
 )
 from fodasse.lab.standings import Standings
-from fodasse.lab.workers import map_ranges
 
 SHORT = ("--seats", 2, "--rules", "limit=2", "--seed", 5)
 
@@ -104,31 +100,6 @@ def test_fewer_than_30_deals_are_warned_of_and_one_has_no_interval() -> None:
     assert "partidas por segundo" in few
     assert [line.split()[5] for line in few.splitlines()[4:6]] == ["–", "–"]
     assert (few.count(warning), many.count(warning)) == (1, 0)
-
-
-def test_a_tournament_that_was_cut_is_gone_on_with(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    whole, cut = tmp_path / "whole.jsonl", tmp_path / "cut.jsonl"
-    wanted = told(run(*SHORT, "--deals", 40, "--jobs", 1, "--out", whole))
-
-    def interrupted(*how: Any, **more: Any) -> Generator[Any, None, None]:
-        yield next(map_ranges(*how, **more))
-        raise KeyboardInterrupt
-
-    with monkeypatch.context() as patch:
-        patch.setattr("fodasse.lab.playing.map_ranges", interrupted)
-        result = run(*SHORT, "--deals", 40, "--jobs", 1, "--out", cut)
-    assert (result.exit_code, result.stdout) == (130, "")
-    assert f"fodasse tournament --resume {cut}" in result.stderr
-    done = len(list(read_results(cut).matches))
-    assert 0 < done < 80
-    result = run("--resume", cut, "--jobs", 2)
-    assert told(result) == wanted
-    assert cut.read_bytes() == whole.read_bytes()
-    again = run("--resume", cut)
-    assert again.stdout.splitlines() == wanted[:-1]
-    assert cut.read_bytes() == whole.read_bytes()
 
 
 def test_a_cluster_that_cannot_be_worked_with_leaves_no_file(

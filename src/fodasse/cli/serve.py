@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from ipaddress import ip_network
 from typing import Final
 from urllib.parse import urlsplit
@@ -52,29 +53,25 @@ def origin_of(text: str) -> str:
     return f"{parts.scheme}://{place}:{port}" if has_port else f"{parts.scheme}://{place}"
 
 
-def known_origins(
-    _ctx: click.Context, _param: click.Parameter, origins: tuple[str, ...]
-) -> tuple[str, ...]:
-    """Return origins as browsers send them."""
-    found = []
-    for origin in origins:
-        try:
-            found.append(origin_of(origin))
-        except ValueError as error:
-            raise click.BadParameter(f"{origin}: {error}, such as https://cards.example") from None
-    return tuple(found)
+def _network(text: str) -> str:
+    """Return a text that is an address or a network."""
+    ip_network(text)
+    return text
 
 
-def known_network(
-    _ctx: click.Context, _param: click.Parameter, proxies: tuple[str, ...]
-) -> tuple[str, ...]:
-    """Check that texts are addresses or networks."""
-    for proxy in proxies:
-        try:
-            ip_network(proxy)
-        except ValueError as error:
-            raise click.BadParameter(f"{error}: such as 10.0.0.2 or 10.0.0.0/8") from None
-    return proxies
+def _each(check: Callable[[str], str], example: str) -> Callable[..., tuple[str, ...]]:
+    """Return a callback that replaces each value of an option by what the check returns."""
+
+    def checked(_: click.Context, __: click.Parameter, values: tuple[str, ...]) -> tuple[str, ...]:
+        found = []
+        for value in values:
+            try:
+                found.append(check(value))
+            except ValueError as error:
+                raise click.BadParameter(f"{value}: {error}, such as {example}") from None
+        return tuple(found)
+
+    return checked
 
 
 @click.command()
@@ -95,7 +92,7 @@ def known_network(
     "origins",
     multiple=True,
     metavar="URL",
-    callback=known_origins,
+    callback=_each(origin_of, "https://cards.example"),
     help="An address whose pages may connect, such as https://cards.example or"
     " capacitor://localhost; again for more. The server's own, if none is given.",
 )
@@ -104,7 +101,7 @@ def known_network(
     "proxies",
     multiple=True,
     metavar="ADDRESS",
-    callback=known_network,
+    callback=_each(_network, "10.0.0.2 or 10.0.0.0/8"),
     help="A proxy that may say who a client is, or a network of such; again for more. Those on"
     " this machine, if none is given.",
 )

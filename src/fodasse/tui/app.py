@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar, Final
 
 from rich.console import Group
@@ -148,24 +148,21 @@ class TableApp(App[None]):
         return await self.push_screen_wait(ask)
 
     def _submit(self, option: Option, numbers: Mapping[str, int], ply: int) -> None:
-        desk = self.desk
+        self._try(lambda: self.desk.choose(option, numbers, ply))
+
+    def _try(self, act: Callable[[], None]) -> None:
+        """Do something, or say why it is refused."""
         self._problem = ""
         try:
-            desk.choose(option, numbers, ply)
+            act()
         except IllegalAction as error:
-            self._problem = error.message(desk.lang, desk.match.names)
+            self._problem = error.message(self.desk.lang, self.desk.match.names)
         self._let_others_act()
         self._show()
 
     def action_undo(self) -> None:
         """Take the last action back."""
-        desk = self.desk
-        self._problem = ""
-        try:
-            desk.undo()
-        except IllegalAction as error:
-            self._problem = error.message(desk.lang, desk.match.names)
-        self._show()
+        self._try(self.desk.undo)
 
     @work
     async def action_aside(self) -> None:

@@ -20,7 +20,7 @@ from fodasse.cli.terminal import Terminal
 from fodasse.cli.values import bot_names, usual_bot
 from fodasse.core.game import Game
 from fodasse.lab.experiment import REFERENCE
-from fodasse.lab.instruments import Instruments, Meter, Spread
+from fodasse.lab.instruments import Instruments, Meter
 from fodasse.lab.intervals import Cell
 from fodasse.lab.seatings import SIMULATION
 from fodasse.table.files import write_whole
@@ -77,18 +77,21 @@ def _lines(sheet: Sheet, found: Instruments) -> Iterator[Line]:
     predictors = found.predictors
     yield from sheet.opening()
     spreads = ("actions", "decisions", "rounds", "branching")
-    rows = [_spread(sheet, name, getattr(found, name)) for name in spreads]
-    rows.append(_share(sheet, "choices", found.choices))
+    rows = []
+    for name in spreads:
+        spread = getattr(found, name)
+        rows.append(_row(sheet, name, spread.mean, 1, spread.least, spread.most))
+    rows.append(_row(sheet, "choices", found.choices))
     for name, cell in zip(("first", "second", "last"), found.hidden, strict=True):
-        rows.append(_mean(sheet, f"hidden-{name}", cell))
-    rows.append(_mean(sheet, "most-hidden", found.most_hidden))
+        rows.append(_row(sheet, f"hidden-{name}", cell, 1))
+    rows.append(_row(sheet, "most-hidden", found.most_hidden, 1))
     if found.bid_outcomes:
-        rows.append(_share(sheet, "exact", found.exact))
-    rows.append(_share(sheet, "leaf-correlation", predictors.leaf_correlation))
-    rows.append(_share(sheet, "bias", predictors.bias))
-    rows.append(_share(sheet, "disambiguation", predictors.disambiguation))
-    rows.append(_share(sheet, "measured", predictors.measured))
-    rows.append(_mean(sheet, "forced", predictors.forced))
+        rows.append(_row(sheet, "exact", found.exact))
+    rows.append(_row(sheet, "leaf-correlation", predictors.leaf_correlation))
+    rows.append(_row(sheet, "bias", predictors.bias))
+    rows.append(_row(sheet, "disambiguation", predictors.disambiguation))
+    rows.append(_row(sheet, "measured", predictors.measured))
+    rows.append(_row(sheet, "forced", predictors.forced, 1))
     yield from sheet.table(("measure", "mean", "interval", "least", "most"), rows)
     if found.bid_outcomes:
         yield Line()
@@ -110,17 +113,12 @@ def _lines(sheet: Sheet, found: Instruments) -> Iterator[Line]:
     yield from sheet.table(("seat", "share", "interval", "advantage", "interval"), seats)
 
 
-def _spread(sheet: Sheet, name: str, spread: Spread) -> list[str]:
-    cells = _cells(sheet, spread.mean, 1)
-    return [sheet.say(f"measures.{name}"), *cells, str(spread.least), str(spread.most)]
-
-
-def _share(sheet: Sheet, name: str, cell: Cell) -> list[str]:
-    return [sheet.say(f"measures.{name}"), *_cells(sheet, cell), "", ""]
-
-
-def _mean(sheet: Sheet, name: str, cell: Cell) -> list[str]:
-    return [sheet.say(f"measures.{name}"), *_cells(sheet, cell, 1), "", ""]
+def _row(
+    sheet: Sheet, name: str, cell: Cell, digits: int | None = None, *ends: float
+) -> list[str]:
+    """Return a row of the first table, for some measures with the least and greatest value."""
+    cells = _cells(sheet, cell, digits)
+    return [sheet.say(f"measures.{name}"), *cells, *(map(str, ends) if ends else ("", ""))]
 
 
 def _cells(sheet: Sheet, cell: Cell, digits: int | None = None) -> tuple[str, str]:
