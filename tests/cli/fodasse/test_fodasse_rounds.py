@@ -168,18 +168,6 @@ def test_points_are_letters_with_what_was_gained_apart(record: Record) -> None:
             del points[seat]
 
 
-def test_the_ranking_is_the_outcomes(record: Record) -> None:
-    assert record.result is not None
-    *_, last = sections(lines(record, width=WIDE))
-    assert last[1].lstrip().startswith(f"N{record.result.winners[0]} wins: ")
-    told = re.findall(r"(\d+)  N(\d+)", "\n".join(last))
-    place, expected = 1, []
-    for seats in record.result.ranking:
-        expected += [(str(place), str(seat)) for seat in seats]
-        place += len(seats)
-    assert told == expected
-
-
 def test_other_limits_are_told_in_numbers() -> None:
     record = play_match(GAME, [RandomBot()] * 3, seed=1, rules=Rules(limit=3))
     told = "\n".join(lines(record, width=WIDE))
