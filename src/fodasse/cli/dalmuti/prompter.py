@@ -1,26 +1,193 @@
-"""Prompts of The Great Dalmuti, and the answers to them."""
+"""The Great Dalmuti at the terminal: matches printed hand by hand, prompts, and the answers."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Final
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import ClassVar, Final, TypeAlias
 
+from attrs import define, field
 from rich.text import Text as Line
 
 from fodasse.cli.dalmuti.reading import NotASet, read_cards, read_set, spell_set
-from fodasse.cli.dalmuti.transcript import DalmutiTranscript
 from fodasse.cli.prompter import Prompter
+from fodasse.cli.speech import CLI
+from fodasse.core.events import Event
 from fodasse.core.seats import Seat
+from fodasse.core.texts import Texts
 from fodasse.games import dalmuti
-from fodasse.games.dalmuti import Action, Lay, Phase, State, View
+from fodasse.games.dalmuti import (
+    GAME,
+    WILDCARD,
+    Action,
+    Deal,
+    Lay,
+    Phase,
+    Public,
+    State,
+    View,
+    face,
+)
+from fodasse.games.dalmuti.events import (
+    CardsGiven,
+    CardsPaid,
+    HandBegan,
+    HandScored,
+    Passed,
+    Revolution,
+    RolesGiven,
+    SetLaid,
+    TakenOver,
+    TakeoverDeclined,
+    TrickEnded,
+    WentOut,
+)
+from fodasse.games.dalmuti.state import Position
 from fodasse.table.bot import Turn
 
+Cards: TypeAlias = Sequence[int | None]
 _ANY_SET: Final = Lay(0, 9, 3)
 """An example where nothing can be laid."""
 
 
-class DalmutiPrompter(Prompter[State, Action, View], DalmutiTranscript):
-    """Prompts of The Great Dalmuti."""
+@define(kw_only=True)
+class DalmutiPrompter(Prompter[State, Action, View]):
+    """A transcript and prompts of The Great Dalmuti.
+
+    A trick is printed when it is over, and so is the bonus.
+    """
+
+    texts: ClassVar[Texts] = Texts("fodasse.cli.dalmuti", after=(CLI, GAME.texts))
+
+    tricks: int = field(default=0, init=False)
+    """The number of tricks of the hand that are printed."""
+    on_table: list[SetLaid | WentOut | Passed] = field(factory=list, init=False)
+    """The events of the trick that is not printed yet."""
+
+    def explain(self) -> Iterator[Line]:
+        wildcard = (self.set(Lay(0, 5, 3, 1)), "legend.wildcard")
+        yield from self.legend(
+            [
+                (self.set(Lay(0, 9, 3)), "legend.set"),
+                *([wildcard] if self.record.rules.wildcards else []),
+                (Line("T"), "legend.ten"),
+                (Line(self.pass_sign), "legend.pass"),
+                (Line("7 (+3)"), "legend.gained"),
+            ]
+        )
+
+    def step(self, action: Action, before: Position, after: Position) -> Iterator[Line]:
+        if isinstance(action, Deal):  # after it, cards may have been paid already
+            yield from self._deal(action, before)
+        yield from super().step(action, before, after)
+
+    def tell(self, event: Event, before: Position, after: Position) -> Iterator[Line]:
+        match event:
+            case TakeoverDeclined() | CardsPaid() | CardsGiven():
+                self.utter(event)
+            case TakenOver() | Revolution():
+                yield from self.utterances_so_far()
+                yield from self.report(event)
+            case RolesGiven():
+                yield from self.comment(event)
+            case HandBegan():
+                yield from self.utterances_so_far()
+                yield Line()
+            case SetLaid() | WentOut() | Passed():
+                if not self.on_table and (top := before.top) is not None:
+                    self.on_table.append(SetLaid(top.seat, top.rank, top.count, top.wildcards))
+                self.on_table.append(event)
+            case TrickEnded(opens=seat):
+                yield from self._finish_trick(Line(f"→ {self.names[seat]}", "bold"))
+            case HandScored():
+                yield from self._finish_trick(Line())
+                yield Line()
+                yield from self._scores(event, after.points)
+
+    def rest(self, last: Position) -> Iterator[Line]:  # noqa: ARG002  # it is in events
+        yield from self.utterances_so_far()
+        if self.on_table:
+            yield from self.laid(Line("…", "dim"))
+
+    def fact(self, last: Position, seat: Seat) -> str:
+        return self.say("points", count=last.points[seat])
+
+    def _deal(self, deal: Deal, before: Public) -> Iterator[Line]:
+        seating = before.seating
+        key = "hand-again" if before.taken_over else "hand"
+        title = self.say(key, number=before.hand_number, hands=before.rules.hands)
+        self.tricks = 0
+        key, seat = ("deals", seating[-1]) if before.roles else ("youngest", seating[0])
+        yield from self.heading(title, self.say(key, seat))
+        for seat in seating:
+            if any(deal.hands[seat]):
+                cards = self.cards(deal.hands[seat])
+                yield from self.page.flow(self.name(seat).append("  "), cards)
+
+    def _finish_trick(self, result: Line) -> Iterator[Line]:
+        yield from self.laid(result, is_over=True)
+        self.tricks += 1
+        self.on_table.clear()
+
+    @property
+    def pass_sign(self) -> str:
+        """The sign for a pass."""
+        return "·" if self.page.has_signs else "."
+
+    def cards(self, cards: Cards) -> list[Line]:
+        """Return cards by rank, rare ones first, each rank with the number of its cards."""
+        seen = Counter(sorted(card for card in cards if card is not None))
+        pieces = [self._equal(count, card) for card, count in seen.items()]
+        return pieces + [self.card(None)] * (len(cards) - seen.total())
+
+    def set(self, laid: Lay | SetLaid, *, style: str = "") -> Line:
+        """Return a set as it lies: ``3×9``, ``2×5+*``."""
+        if laid.rank == WILDCARD:
+            return self._equal(laid.count, WILDCARD)
+        shown = self._equal(laid.count - laid.wildcards, laid.rank, style=style)
+        if laid.wildcards:
+            shown.append("+").append_text(self._equal(laid.wildcards, WILDCARD))
+        return shown
+
+    def _equal(self, count: int, card: int, *, style: str = "") -> Line:
+        if card == WILDCARD:
+            return Line("*" * count, "magenta")
+        times = f"{count}×" if count > 1 else ""
+        return Line.assemble((times, "dim"), (str(face(card)), style))
+
+    def laid(self, result: Line, *, is_over: bool = False) -> Iterator[Line]:
+        """Return the trick: its sets, and a dot for each pass, without the last if it is over."""
+        events = self.on_table
+        cells: list[Line] = []
+        last = max((at for at, each in enumerate(events) if isinstance(each, SetLaid)), default=0)
+        for at, event in enumerate(events):
+            match event:
+                case SetLaid():
+                    shown = self.set(event, style="bold" if at == last else "")
+                    cells.append(Line.assemble(self.name(event.seat, ()), " ", shown))
+                case WentOut():
+                    points = self.say("trick.out", points=event.gained)
+                    cells[-1].append(f" {points}", "bold green")
+                case Passed() if at < last or not is_over:
+                    gap = "" if isinstance(events[at - 1], Passed) else " "
+                    cells[-1].append(gap + self.pass_sign, "dim")
+        return self.trick(self.tricks + 1, cells, result, gap=2)
+
+    def _scores(self, event: HandScored, points: Sequence[int]) -> Iterator[Line]:
+        """Return the seats in the order of going out, with points and gains (rule 7)."""
+        wide = len(str(max(points)))
+        cells = [
+            Line.assemble(
+                (f"{place} ", "dim"),
+                self.name(seat),
+                f" {points[seat]:>{wide}}",
+                (f" (+{event.gained[seat]})", "dim"),
+            )
+            for place, seat in enumerate(event.order, 1)
+        ]
+        return self.page.columns(cells)
+
+    # Prompts and answers
 
     def situation(self, turn: Turn[Action, View]) -> Iterator[Line]:
         view = turn.view
