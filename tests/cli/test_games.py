@@ -182,7 +182,7 @@ def test_a_seat_is_shown_nothing_but_what_it_saw(name: str) -> None:
     [
         ("fodasse", 12, "limit=1", "pt", 40),
         ("truco", 4, "", "en", 80),
-        ("dalmuti", 9, "hands=2", "pt", 40),
+        ("dalmuti", 9, "hands=1", "pt", 40),
         ("esadof", 4, "target=30", "en", 80),
     ],
 )
