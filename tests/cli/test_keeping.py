@@ -15,6 +15,7 @@ from typing import Any
 from unittest.mock import Mock
 
 import pytest
+from attrs import evolve
 from click.testing import CliRunner, Result
 from commanding import invoke, refused
 from lab_results import as_read, matches_of
@@ -23,7 +24,7 @@ from programs import FOREGROUND, program
 from fodasse import GAME, Rules
 from fodasse.bots.fodasse.rules import RulesBot
 from fodasse.cli.command import command
-from fodasse.lab import Experiment, WorkLost, read_results
+from fodasse.lab import Experiment, ResultFile, WorkLost, read_results, write_results
 from fodasse.lab.workers import map_ranges
 
 MAIN = "from fodasse.cli import main; main()"
@@ -167,6 +168,14 @@ def test_what_cannot_be_kept_or_gone_on_with(
     Path("ours.md.csv").write_text("seat,points\n0,3\n", encoding="utf-8")
     assert refused(run(*HOW[:2], *arguments)).startswith(said)
     assert [each.name for each in tmp_path.iterdir()] == ["ours.md.csv"]
+
+
+def test_a_file_of_an_unknown_bot_is_refused(begun: Path) -> None:
+    other = begun.with_name("other.jsonl")
+    found = read_results(begun)
+    experiment = evolve(found.experiment, deals=3, names=("mine", "random"))
+    write_results(other, ResultFile(experiment, tuple(found.matches)))
+    assert "best, learned, not 'mine'" in refused(run("--resume", other))
 
 
 # What stops a run

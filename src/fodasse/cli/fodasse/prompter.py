@@ -70,6 +70,8 @@ class FodassePrompter(Prompter[State, Action, View]):
         init=False, default=Factory(lambda self: tuple(range(len(self.names))), takes_self=True)
     )
     """The seats of the round in the order of the call; all seats before the first deal."""
+    gone: dict[Seat, int] = field(factory=dict, init=False)
+    """The round in which each seat was eliminated or left."""
     last_dealt: int = field(default=0, init=False)
     """The number of the last round dealt."""
     rows: list[Line] = field(factory=list, init=False)
@@ -90,6 +92,7 @@ class FodassePrompter(Prompter[State, Action, View]):
             case RoundScored():
                 yield from self._scored(event, after)
             case SeatEliminated() | SeatLeft():
+                self.gone[event.seat] = before.round_number
                 yield from self._gone(event)
             case DealVoid():
                 yield from self.rest(before)
@@ -110,6 +113,8 @@ class FodassePrompter(Prompter[State, Action, View]):
         player = last.seat(seat)
         if player.status is Status.IN:
             return self.total(player.points)
+        if seat in self.gone:
+            return self.say(f"end.{player.status}", number=self.gone[seat])
         return self.game.texts.word(self.lang, player.status)
 
     def shout(self, sentence: str) -> Iterator[Line]:
