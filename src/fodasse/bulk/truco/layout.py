@@ -22,7 +22,9 @@ import numpy as np
 from fodasse.bulk.record import match_type, turn_type
 from fodasse.core.cards import TRUCO_DECK, TRUCO_RANKS, Rank
 from fodasse.core.manilhas import FIXED
+from fodasse.games.truco import encoding
 from fodasse.games.truco import rules as truco_rules
+from fodasse.games.truco.actions import Accept, Burn, Cut, How, Keep, Raise, Run
 from fodasse.games.truco.laid import Trick
 from fodasse.games.truco.tricks import POWERS, decided
 
@@ -45,16 +47,18 @@ COVERED: Final = CARDS
 """The id of a card played covered is this plus its number."""
 BLIND: Final = 2 * CARDS
 """The id of a card played in the dark is this plus its place in the hand."""
-RAISE, ACCEPT, RUN, KEEP, BURN = range(BLIND + HAND, BLIND + HAND + 5)
-"""The ids of these actions."""
-CUTS: Final = BURN + 1
+RAISE, ACCEPT, RUN = (encoding.IDS.encode(kind(0)) for kind in (Raise, Accept, Run))
+"""The ids of these actions; they follow one another."""
+KEEP, BURN = (encoding.IDS.encode(kind(0)) for kind in (Keep, Burn))
+"""The ids of these actions; they follow one another."""
+CUTS: Final = encoding.IDS.encode(Cut(0, next(iter(How))))
 """The id of a cut is this plus the number of the way."""
-HOWS: Final = 6
+HOWS: Final = len(How)
 """The number of ways to cut."""
-PARTNER_CARD: Final = 4
+PARTNER_CARD: Final = list(How).index(How.PARTNER_CARD)
 """The number of the way to cut that needs a partner."""
-ACTIONS: Final = CUTS + HOWS + 2
-"""The number of action ids; the last two, the word on a claim, are never legal here."""
+ACTIONS: Final = len(encoding.IDS)
+"""The number of action ids."""
 
 BACK: Final = 2 * CARDS
 """In ``lies``: a covered card that the seat to act does not know."""
