@@ -68,8 +68,8 @@ def env(  # noqa: D417  # the other arguments are documented once
 ) -> OneSeatEnv:
     """Return one seat of a game as an environment.
 
-    ``gymnasium.make`` of the ``env_id`` of Truco is ``env("truco", illegal="end")``, in Gymnasium's
-    wrappers. The arguments, and what is refused, are those of ``Episodes.of``, and these:
+    ``gymnasium.make`` of the ``env_id`` of Truco is ``env("truco", illegal="end")``, in wrappers
+    of Gymnasium. The arguments, and what is refused, are those of ``Episodes.of``, and these:
 
     Args:
         seat: the seat that steps; a range or sequence of seats from which each episode draws one;
@@ -299,8 +299,8 @@ def vector_env(
 ) -> VectorEnv:
     """Return one seat of many matches of a compiled game.
 
-    ``gymnasium.make_vec(env_id(game), 1000, vectorization_mode="vector_entry_point")`` makes it with
-    ``illegal="end"``.
+    ``gymnasium.make_vec(env_id(game), 1000, vectorization_mode="vector_entry_point")`` makes it
+    with ``illegal="end"``.
 
     Args:
         num_envs: the number of matches.

@@ -48,7 +48,9 @@ COVERED: Final = CARDS
 BLIND: Final = 2 * CARDS
 """The id of a card played in the dark is this plus its place in the hand."""
 RAISE, ACCEPT, RUN = (encoding.IDS.encode(kind(0)) for kind in (Raise, Accept, Run))
-"""The ids of these actions; they follow one another."""
+"""The ids of these actions."""
+ANSWERS: Final = (ACCEPT, RUN)
+"""The ids of all that may always be done where an answer is due."""
 KEEP, BURN = (encoding.IDS.encode(kind(0)) for kind in (Keep, Burn))
 """The ids of these actions; they follow one another."""
 CUTS: Final = encoding.IDS.encode(Cut(0, next(iter(How))))
@@ -68,6 +70,9 @@ TIED: Final = -1
 ALL_TIED: Final = get_args(truco_rules.AllTied)
 DEALER_WINS, LEADER_WINS, NOBODY_WINS = map(ALL_TIED.index, ("dealer", "leader", "nobody"))
 """The numbers of the words of the rule ``all_tied``."""
+TIE_LEADS: Final = get_args(truco_rules.TieLead)
+TIER_LEADS: Final = TIE_LEADS.index("tier")
+"""The number of a word of the rule ``tie_lead``."""
 
 HISTORIES: Final[Sequence[tuple[int | None, ...]]] = (
     *((), (0,), (1,), (None,)),
@@ -124,7 +129,7 @@ MATCH: Final = match_type(
         ("may_cover", np.uint8, len(HISTORIES)),  # by history: 1 if cards may be covered
         ("plays_dark", np.int64),  # 1 if mão-de-ferro is played in the dark
         ("all_tied", np.int64),  # by ALL_TIED
-        ("leader_again", np.int64),  # 1 if the leader leads again after any tie
+        ("tie_lead", np.int64),  # by TIE_LEADS
         # between hands
         ("seats", np.int64),
         ("dealer", np.int64),
