@@ -9,6 +9,24 @@ globalThis.fetch = async url => ({json: async () => JSON.parse(readFileSync(url)
 const load = name => import(pathToFileURL(`${folder}/${name}`))
 const [words, {sceneOf}] = [await load("words.js"), await load("games/drawers.js")]
 
+// A scene lacks nothing that every game has: a moment, the seats with their hands, the own cards.
+function lacks({moment, status, seats, hand}, {view: {viewer, hands, rows}, awaited, outcome}) {
+  const count = cards => cards.reduce((sum, {count = 1}) => sum + count, 0)
+  const cards = seats.map(({seat}) => (hands ?? rows)[seat] ?? [])
+  const same = (one, other) => JSON.stringify(one) === JSON.stringify(other)
+  return Object.entries({
+    moment: moment,
+    status: status || !awaited.length,
+    seats: (hands ?? rows).every((own, n) => !own.length && !awaited.includes(n) || seats.filter(({seat}) => seat === n).length === 1),
+    facts: seats.every(({facts}) => facts),
+    "cards of seats": seats.every((seat, n) => seat.cards && (outcome || !cards[n].length || count(seat.cards) === cards[n].length)),
+    winners: same(seats.filter(({winner}) => winner).map(({seat}) => seat).sort((one, other) => one - other), [...outcome?.ranking[0] ?? []].sort((one, other) => one - other)),
+    hand: viewer === null || !hands || count(hand) === hands[viewer].length,
+    "cards of the hand": hand.every(card => "card" in card && "key" in card),
+    keys: new Set(hand.map(({key}) => key)).size === hand.length,
+  }).flatMap(([what, holds]) => holds ? [] : [what])
+}
+
 const OF_CARDS = ["card", "cards", "index", "rank", "slot"]
 const faults = new Set()
 
@@ -23,6 +41,7 @@ for (const packet of JSON.parse(readFileSync(packets))) {
   words.speakOf(game, packet.names)
   const scene = sceneOf(packet)
   look({...scene, groups: scene.groups.map(({title, cards}) => [title, cards.map(each => each.caption)])}, `${game} ${phase}`)
+  for (const what of lacks(scene, packet)) faults.add(`${game} ${phase}: ${what}`)
   const cards = [...scene.hand, ...scene.groups.flatMap(group => group.cards)].filter(card => card.match)
   for (const {action} of actions) {
     const taken = cards.some(card => card.match(action)) || scene.picks?.(action)?.length
