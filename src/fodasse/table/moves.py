@@ -196,7 +196,7 @@ def _moves(game: Game[Any, A, Any], absent: frozenset[str]) -> Moves[A]:
     plain = {name: SEAT + name for name, kind in kinds.items() if names_of(kind) == ("seat",)}
     forms = {
         name: _form(kinds[name], template, game.moves, absent)
-        for name, template in (plain | game.moves).items()
+        for name, template in {**plain, **game.moves}.items()
         if name in kinds
     }
     for name, form in forms.items():
