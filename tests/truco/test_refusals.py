@@ -52,7 +52,6 @@ from fodasse.games.truco import (
     Tento,
     check,
 )
-from fodasse.games.truco.actions import ACTIONS
 from fodasse.games.truco.reasons import REFUSALS
 
 HANDS = ("3C 4D 5D", "4S AC 5S", "4H AH 5H", "4C AS 5C")
@@ -372,10 +371,6 @@ def caught_in(state: State, action: Action) -> IllegalAction:
     with pytest.raises(IllegalAction) as caught:
         check(state, action)
     return caught.value
-
-
-def test_every_action_is_tried_once_the_match_is_over() -> None:
-    assert {type(action) for action in EVERYTHING} == {*ACTIONS}
 
 
 def test_every_code_has_its_situations() -> None:
