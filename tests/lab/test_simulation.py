@@ -245,7 +245,7 @@ def test_an_experiment_that_was_read_needs_bots() -> None:
 def test_a_game_that_is_not_registered_is_played_and_read(tmp_path: Path) -> None:
     game = evolve(GAME, name="fodinha")
     experiment = Experiment(game, [RandomBot()] * 2, 60, 1, rules=SHORT)
-    file = tmp_path / "results.csv"
+    file = tmp_path / "results.jsonl"
     _, matches = results(run(experiment, file=file, jobs=2))
     usual = Experiment(GAME, [RandomBot()] * 2, 60, 1, rules=SHORT)
     assert matches == results(run(usual, jobs=1))[1]
