@@ -102,11 +102,6 @@ def returns_of_ranking(
     """Return the share of other seats that a seat beats, less the share that beats it.
 
     Before the end every number is 0. The numbers sum to 0, and equal places have equal numbers.
-
-    Args:
-        teams: the game's function.
-        outcome: the game's function.
-        state: the state.
     """
     seats = sorted(seat for team in teams(state) for seat in team)
     result = outcome(state)
@@ -298,10 +293,6 @@ class Game(Generic[S, A, V]):
 
         The result is empty when all cards are drawn: then ``chance_action(state, drawn)`` is the
         action.
-
-        Args:
-            state: a state at which a draw is awaited.
-            drawn: the cards drawn so far.
 
         Raises:
             ValueError: no draw is awaited, or these cards cannot have been drawn.

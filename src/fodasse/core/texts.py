@@ -143,10 +143,6 @@ class Texts:
     def check_parameters(self, key: str, params: Mapping[str, object]) -> None:
         """Check that a text, if there is one of this key, can be said with these parameters.
 
-        Args:
-            key: the dotted code of the text.
-            params: the values to fill in.
-
         Raises:
             TypeError: a parameter is missing, or a variant for the value of one.
         """

@@ -96,12 +96,6 @@ def store(
     """Play an experiment and write its results to a file; yield each part once it is written.
 
     ``run`` describes the results and errors.
-
-    Args:
-        path: the file; ``-`` is standard output, as ``.jsonl``.
-        experiment: the experiment.
-        play: plays the matches from a number on.
-        resume: whether to resume the file, if it exists.
     """
     path = Path(path)
     suffix = LINES if path == STANDARD else _suffix(path)

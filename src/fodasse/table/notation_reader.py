@@ -61,11 +61,6 @@ class MatchRead:
 def read_match(text: str, game: Game | None = None, *, of_viewers: bool = True) -> MatchRead:
     """Return the contents of a text. Whether the match can have been played is not checked.
 
-    Args:
-        text: the text.
-        game: a game that need not be in ``GAMES``.
-        of_viewers: whether a text of one viewer is read too.
-
     Raises:
         FormatError: the text is damaged or newer; with the line of the first fault.
         TypeError: ``text`` is no string.
