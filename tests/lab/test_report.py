@@ -5,8 +5,6 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
-from collections.abc import Iterator
-from errno import ENOSPC
 from html.parser import HTMLParser
 from itertools import pairwise
 from pathlib import Path
@@ -400,25 +398,3 @@ def test_files_go_to_a_folder_or_the_page_alone(tmp_path: Path) -> None:
     assert (tmp_path / "a" / "b" / PAGE).read_bytes() == b"<p>"
     assert write_files(files, tmp_path / "alone.html") == (tmp_path / "alone.html",)
     assert sorted(each.name for each in tmp_path.iterdir()) == ["a", "alone.html"]
-
-
-def test_a_page_that_stands_is_kept_until_the_next_is_whole(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    def full(_: int) -> None:
-        raise OSError(ENOSPC, "no space left")
-
-    file = tmp_path / "page.html"
-    write_files({PAGE: b"first"}, file)
-    monkeypatch.setattr("os.fsync", full)
-    with pytest.raises(OSError, match="no space left"):
-        write_files({PAGE: b"second"}, file)
-    assert file.read_bytes() == b"first"
-    assert list(tmp_path.iterdir()) == [file]
-
-
-def test_matches_are_gone_through_once() -> None:
-    def once() -> Iterator[MatchResult]:
-        yield from BARE.matches
-
-    assert Digest.of(ResultFile(BARE.experiment, once())).matches == 6
