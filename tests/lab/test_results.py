@@ -117,10 +117,10 @@ def test_names_of_bots_of_any_kind_break_no_line(
     assert read(path) == results
     table = path.with_suffix(".csv")
     write_results(table, ResultFile(experiment, results))
-    for each in (path, table):
-        text = each.read_bytes().decode()
+    lines, cells = (each.read_bytes().decode() for each in (path, table))
+    for text in (lines, cells):
         assert text.splitlines() == text.removesuffix("\n").split("\n")
-    _, _, *rows = csv.reader(text.splitlines())
+    _, _, *rows = csv.reader(cells.splitlines())
     assert [row[3] for row in rows] == [*names] * len(results)
 
 
