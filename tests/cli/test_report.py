@@ -54,6 +54,14 @@ def test_the_page_alone_in_portuguese_twice(kept: Path) -> None:
     assert sorted(each.name for each in kept.parent.iterdir()) == ["five.jsonl", "page.html"]
 
 
+def test_parquet_makes_the_same_report(kept: Path) -> None:
+    pytest.importorskip("pyarrow")
+    file, out = kept.with_suffix(".parquet"), kept.with_name("page.html")
+    write_results(file, read_results(kept))
+    assert run(file, "--out", out).exit_code == 0
+    assert out.read_bytes() == report(RESULTS)[PAGE]
+
+
 def test_a_file_that_cannot_be_reported_on(kept: Path) -> None:
     whole = kept.read_text(encoding="utf-8")
     heading, first, *_ = whole.splitlines(keepends=True)

@@ -14,13 +14,6 @@ def label_of(
 ) -> str:
     """Return the text ``labels.<type>`` of an action, or else its phrase; with a capital.
 
-    Args:
-        texts: the texts of the game.
-        action: the action. Its fields are parameters of the text.
-        values: further parameters, of the situation.
-        lang: the language.
-        names: people's names by seat number, to show instead of seat numbers.
-
     Examples:
         >>> texts = Texts(inline={"en": {"labels": {"bid": "{stages}!"}}})
         >>> from fodasse import Bid, Leave

@@ -94,10 +94,6 @@ class Progress(Generic[S, A]):
     def repeat(self, lines: Iterable[Line], bots: Mapping[str, Bot[A, Any]] | None) -> None:
         """Repeat lines of a log that follow on those of this match.
 
-        Args:
-            lines: the lines.
-            bots: bots by name, before those of the library.
-
         Raises:
             FormatError: a line is damaged, or does not follow.
         """

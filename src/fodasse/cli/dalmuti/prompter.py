@@ -29,8 +29,10 @@ from fodasse.games.dalmuti import (
     face,
 )
 from fodasse.games.dalmuti.events import (
+    CardsDealt,
     CardsGiven,
     CardsPaid,
+    DealDue,
     HandBegan,
     HandScored,
     Passed,
@@ -38,6 +40,7 @@ from fodasse.games.dalmuti.events import (
     RolesGiven,
     SetLaid,
     TakenOver,
+    TakeoverAsked,
     TakeoverDeclined,
     TrickEnded,
     WentOut,
@@ -58,6 +61,7 @@ class DalmutiPrompter(Prompter[State, Action, View]):
     """
 
     texts: ClassVar[Texts] = Texts("fodasse.cli.dalmuti", after=(CLI, GAME.texts))
+    silent: ClassVar[tuple[type[Event], ...]] = (DealDue, CardsDealt, TakeoverAsked)
 
     tricks: int = field(default=0, init=False)
     """The number of tricks of the hand that are printed."""
@@ -103,6 +107,8 @@ class DalmutiPrompter(Prompter[State, Action, View]):
                 yield from self._finish_trick(Line())
                 yield Line()
                 yield from self._scores(event, after.points)
+            case _:
+                yield from super().tell(event, before, after)
 
     def rest(self, last: Position) -> Iterator[Line]:  # noqa: ARG002  # it is in events
         yield from self.utterances_so_far()

@@ -23,8 +23,11 @@ from fodasse.games.esadof.events import (
     CardDrawn,
     CardReplaced,
     CardsDealt,
+    DealDue,
     HandScored,
     Knocked,
+    PointsChanged,
+    RowArranged,
     RowPeeked,
     StockEmpty,
     TurnsBegan,
@@ -52,6 +55,9 @@ class EsadofPrompter(Prompter[State, Action, View]):
     """
 
     texts: ClassVar[Texts] = Texts("fodasse.cli.esadof", after=(CLI, GAME.texts))
+    silent: ClassVar[tuple[type[Event], ...]] = (
+        *(DealDue, RowArranged, RowPeeked, CardDrawn, PointsChanged),
+    )
 
     def explain(self) -> Iterator[Line]:
         yield from self.remark("aim", style="", count=self.record.rules.target)
@@ -80,6 +86,8 @@ class EsadofPrompter(Prompter[State, Action, View]):
             case HandScored():
                 yield from self.comment(event)
                 yield from self._scores(event.scores, before.points)
+            case _:
+                yield from super().tell(event, before, after)
 
     def rest(self, last: Public) -> Iterator[Line]:  # noqa: ARG002  # the turns are kept
         return self.utterances_so_far("")

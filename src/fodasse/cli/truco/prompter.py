@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import ClassVar, Final
 
-from attrs import define, field
+from attrs import NOTHING, define, field
 from rich.cells import cell_len
 from rich.text import Text as Line
 
@@ -18,14 +18,16 @@ from fodasse.core.cards import Card, HiddenCard
 from fodasse.core.events import Event
 from fodasse.core.named import kebab
 from fodasse.core.seats import Seat, in_turn, partners_opposite
+from fodasse.core.shapes import fields_of
 from fodasse.core.texts import Texts
 from fodasse.games import truco
 from fodasse.games.truco import GAME, Action, Laid, Phase, Public, Reason, State, View
+from fodasse.games.truco.actions import ACTIONS
 from fodasse.games.truco.events import (
-    CardBurnt,
     CardExposed,
-    CardKept,
     CardPlayed,
+    CardReplaced,
+    CardsDealt,
     CountAsked,
     CutDue,
     CutMade,
@@ -43,7 +45,6 @@ from fodasse.games.truco.events import (
     TentoDenied,
     TrickTaken,
     TrickTied,
-    UnderTable,
 )
 from fodasse.games.truco.laid import Team, team
 from fodasse.games.truco.state import Position
@@ -58,15 +59,11 @@ _INTERRUPTIONS: Final = (
 """Events that are printed below the cards of the trick."""
 _IN_PLAY: Final = (Phase.ANSWER, Phase.PLAY)
 """The phases in which all cards are dealt."""
-_PLAIN: Final = (
-    truco.Keep,
-    truco.Burn,
-    truco.CountQuestion,
-    truco.Redeal,
-    truco.Admit,
-    truco.Deny,
-    truco.Accept,
-    truco.Run,
+_PLAIN: Final = tuple(
+    kind
+    for kind in ACTIONS
+    if kind is not truco.Raise
+    and {"seat"} == {each.name for each in fields_of(kind) if each.default is NOTHING}
 )
 """Actions for which one word is enough."""
 _FIRST_CALL: Final = "truco"
@@ -82,7 +79,7 @@ class TrucoPrompter(Prompter[State, Action, View]):
     """
 
     texts: ClassVar[Texts] = Texts("fodasse.cli.truco", after=(CLI, GAME.texts))
-    reported: ClassVar[tuple[type[Event], ...]] = (CardKept, CardBurnt, UnderTable)
+    silent: ClassVar[tuple[type[Event], ...]] = (CardsDealt, CardReplaced, HandScored)
     commented: ClassVar[tuple[type[Event], ...]] = (CutMade, ElevenBegan, HandDrawn)
 
     is_titled: bool = field(default=False, init=False)
@@ -129,6 +126,8 @@ class TrucoPrompter(Prompter[State, Action, View]):
                 yield from self.rest(before)
                 yield from self.report(event)
                 self.is_again = isinstance(event, RedealAgreed)
+            case _:
+                yield from super().tell(event, before, after)
 
     def rest(self, last: Position) -> Iterator[Line]:
         yield from self.utterances_so_far()
