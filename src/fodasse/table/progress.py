@@ -18,8 +18,18 @@ from fodasse.table.bot import Bot
 from fodasse.table.clocks import Clocks, seconds
 from fodasse.table.generators import MAX_DRAWN, Generators
 from fodasse.table.history import History
-from fodasse.table.log import BOT, Acted, Cause, Consented, Line, Sat, Ticked, Undone, read_lines
-from fodasse.table.moments import Moment
+from fodasse.table.log import (
+    BOT,
+    Acted,
+    Cause,
+    Consented,
+    Line,
+    Moment,
+    Sat,
+    Ticked,
+    Undone,
+    read_lines,
+)
 from fodasse.table.names import read_name
 from fodasse.table.occupants import Occupant, occupant_named
 from fodasse.table.record import Record

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from fodasse.bots.effort import Effort
 from fodasse.bots.fodasse.learned import LearnedBot
 from fodasse.bots.fodasse.rules import RulesBot
 from fodasse.bots.fodasse.value import value
-from fodasse.bots.game import GameBots
+from fodasse.bots.game import Effort, GameBots
 from fodasse.games.fodasse.state import View
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from attrs import field, frozen, validators
 
-from fodasse.bots.effort import Effort
+from fodasse.bots.game import Effort
 from fodasse.bots.search import reference
 from fodasse.bots.search.evaluation import Evaluation
 from fodasse.core.chance import check_generator

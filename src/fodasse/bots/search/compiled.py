@@ -10,8 +10,7 @@ from typing import Any, Final
 import numpy as np
 from attrs import evolve, frozen
 
-from fodasse.bots.effort import Effort
-from fodasse.bots.game import bots_of, coefficients
+from fodasse.bots.game import Effort, bots_of, coefficients
 from fodasse.bots.search.evaluation import Evaluation, pool
 from fodasse.bulk.batches import Guides, Players, batch_values, select_worlds, weigh
 from fodasse.bulk.beliefs import Knowledge, Worlds
