@@ -14,7 +14,7 @@ from fodasse.core.quick import part_of, quick_evolve
 from fodasse.core.seats import Seat, next_seat, of_seat
 from fodasse.games.fodasse.actions import Motion
 from fodasse.games.fodasse.ladder import Ladder
-from fodasse.games.fodasse.rules import BLIND_SIZE, Rules
+from fodasse.games.fodasse.rules import Rules
 
 
 class Phase(Named):
@@ -287,7 +287,8 @@ class Public(Pictured):
     @property
     def is_blind(self) -> bool:
         """Rule 6: whether the round in play or awaited is blind."""
-        return is_blind(self.table)
+        table = self.table
+        return table.rules.is_blind(table.hand_size, table.round_number)
 
     @property
     def manilhas(self: WithCards) -> tuple[Card, ...]:
@@ -384,12 +385,6 @@ class Public(Pictured):
     def seat(self: WithCards, number: Seat) -> Player:
         """Return the parts of a seat; raise IndexError if there is no such seat."""
         return of_seat(self.seats, number)
-
-
-def is_blind(table: Table) -> bool:
-    """Return whether the round in play or awaited is blind (rule 6)."""
-    size = table.hand_size
-    return size == BLIND_SIZE and table.rules.is_blind(size, table.round_number)
 
 
 change_table: Final = quick_evolve(Table)

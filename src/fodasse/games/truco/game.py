@@ -17,7 +17,6 @@ from fodasse.games.truco import (
     statistics,
     transition,
     validation,
-    worths,
 )
 from fodasse.games.truco.actions import ACTIONS, Action
 from fodasse.games.truco.consequences import events
@@ -25,7 +24,7 @@ from fodasse.games.truco.events import EVENTS
 from fodasse.games.truco.laid import Reason
 from fodasse.games.truco.public import Public
 from fodasse.games.truco.rules import SEATS, TEXTS, Rules
-from fodasse.games.truco.state import State, View, outcome, returns, teams
+from fodasse.games.truco.state import State, View, explicit, outcome, returns, teams
 from fodasse.games.truco.view import censor, view
 
 GAME: Final[Game[State, Action, View]] = Game(
@@ -48,7 +47,7 @@ GAME: Final[Game[State, Action, View]] = Game(
     legal_actions=legality.legal_actions,
     table_actions=legality.table_actions,
     plausible_actions=legality.plausible_actions,
-    explicit=worths.explicit,
+    explicit=explicit,
     default_action=advice.default_action,
     costs=advice.costs,
     label_values=advice.label_values,

@@ -1,16 +1,16 @@
-"""States and views, with cards as far as they are known; and the results of a state."""
+"""States and views, with cards as far as they are known; results, and what actions leave open."""
 
 from __future__ import annotations
 
 from typing import ClassVar, TypeAlias
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from fodasse.core.cards import Card, HiddenCard, HiddenHand
-from fodasse.core.fields import check_type
+from fodasse.core.fields import check_type, wrong_types
 from fodasse.core.outcome import Outcome
 from fodasse.core.seats import Seat, of_seat, partners_opposite
-from fodasse.games.truco.actions import Action
+from fodasse.games.truco.actions import ACTIONS, Accept, Action, Deal, Raise, Run
 from fodasse.games.truco.laid import Laid, Trick, team
 from fodasse.games.truco.public import Public, will_be_dark
 
@@ -104,3 +104,26 @@ def returns(state: State) -> tuple[float, ...]:
     if side is None:
         return (0.0,) * state.table.seats
     return tuple(1.0 if team(seat) == side else -1.0 for seat in range(state.table.seats))
+
+
+def with_worth(position: Public, action: Action) -> Action:
+    """Return an action of a hand, with the worth that is due filled in if it is left open."""
+    match action:
+        case Raise(worth=None):
+            return evolve(action, worth=position.next_worth)
+        case Accept(worth=None) | Run(worth=None):
+            return evolve(action, worth=position.asked)
+    return action
+
+
+def explicit(state: State, action: Action) -> Action:
+    """Return an action with the worth that it asks for or answers: it means the same later.
+
+    Other actions, and all where no worth is due, are returned as they are.
+
+    Raises:
+        TypeError: the state or the action is not of this game.
+    """
+    if type(state) is not State or type(action) not in ACTIONS:
+        raise wrong_types(State, state, Deal, action)
+    return with_worth(state, action) if state.is_complete else action
