@@ -88,7 +88,7 @@ class SearchBot:
 
         Equal seeds give equal values where time does not end the search.
         """
-        end = self.clock() + (self.seconds or 0.0)
+        end = inf if self.seconds is None else self.clock() + self.seconds
         is_over = None if self.seconds is None else lambda: self.clock() >= end
         search = self._compiled(turn)
         if search is not None:
