@@ -109,15 +109,7 @@ def _function(
     *,
     is_frozen: bool = True,
 ) -> Callable[..., Any]:
-    """Return a function that makes a value of a class, compiled from the names of its fields.
-
-    Args:
-        cls: the class.
-        parameters: the parameters of the function.
-        values: the expression for each field.
-        names: the values of other names in the expressions.
-        is_frozen: whether the result is of the class, not a draft of it.
-    """
+    """Return a function that makes a value of a class, compiled from the names of its fields."""
     lines = [
         f"def make({parameters}):",
         "    new = draft()",

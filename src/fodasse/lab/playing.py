@@ -148,12 +148,6 @@ def play_range(
 ) -> tuple[Results, MatchFailed | None]:
     """Play the matches from ``first`` up to but not including ``last``, or up to one that fails.
 
-    Args:
-        experiment: the experiment.
-        first: the number of the first match.
-        last: the number after that of the last one.
-        luck: whether the luck of the cards is measured.
-
     Returns:
         The results, and the match after them if it failed.
     """
