@@ -16,8 +16,7 @@ from fodasse.core.actions import seat_of
 from fodasse.core.game import Game
 from fodasse.core.seats import Seat
 from fodasse.games import GAMES, dalmuti, esadof, fodasse, truco
-from fodasse.table.log import Acted, Cause, Undone
-from fodasse.table.moments import Moment
+from fodasse.table.log import Acted, Cause, Moment, Undone
 from fodasse.testing import random_match
 
 Operation: TypeAlias = tuple[str, tuple[Any, ...], Mapping[str, Any]]

@@ -28,7 +28,7 @@ from fodasse.adapters.episodes import Episodes
 from fodasse.adapters.opponents import bot_step
 from fodasse.adapters.steps import Dealer
 from fodasse.bots.random import RandomBot
-from fodasse.table.moments import Moment
+from fodasse.table.log import Moment
 from fodasse.table.occupants import Occupant
 
 _CODE = (

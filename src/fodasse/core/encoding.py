@@ -61,7 +61,7 @@ class Layout:
     most_rounds: int | None = None
     """The most rounds or hands in a match; None: there is no limit."""
 
-    @property
+    @cached_property
     def size(self) -> int:
         """The number of columns of an observation."""
         return sum(each.width for each in self.fields)

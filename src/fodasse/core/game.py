@@ -18,13 +18,12 @@ from fodasse.core.chance import Chance, draw
 from fodasse.core.encoding import Encoding
 from fodasse.core.events import Event
 from fodasse.core.fields import check_type
-from fodasse.core.labels import label_of
 from fodasse.core.motions import Motions
 from fodasse.core.outcome import Outcome
 from fodasse.core.refusals import IllegalAction, refused
 from fodasse.core.seats import Actor, Seat
 from fodasse.core.statistics import Rounds, Statistics
-from fodasse.core.texts import CORE, Texts
+from fodasse.core.texts import CORE, ENGLISH, Texts, parameters
 from fodasse.core.types import A, A_co, S, S_contra, V
 
 
@@ -326,7 +325,15 @@ class Game(Generic[S, A, V]):
             TypeError: the view is not of this game.
         """
         check_type(self.documents.view, view)
-        return label_of(self.texts, action, self.label_values(view, action), lang, names)
+        key = f"labels.{getattr(action, 'type', None)}"
+        template = self.texts.catalogue(ENGLISH).get(key)
+        if template is None:
+            words = self.texts.phrase(lang, action, people=names)
+        else:
+            values = self.label_values(view, action)
+            own = {name: getattr(action, name) for name in parameters(template) - values.keys()}
+            words = self.texts.say(lang, key, people=names, **own, **values)
+        return words[:1].upper() + words[1:]
 
     def __reduce_ex__(self, protocol: Any) -> Any:
         # The GAME of a package travels by name, so that it is the package's own object elsewhere.

@@ -24,8 +24,8 @@ from fodasse.lab.result_files import store
 from fodasse.lab.results import MatchResult, Results, RoundResult
 from fodasse.lab.workers import map_ranges
 from fodasse.table.driver import play_rounds
+from fodasse.table.log import Moment
 from fodasse.table.match import Match
-from fodasse.table.moments import Moment
 from fodasse.table.start_options import draw_options
 
 
