@@ -8,6 +8,7 @@ from typing import ClassVar, Final, Protocol
 from attrs import frozen
 
 from fodasse.core.named import Named
+from fodasse.core.outcome import lowest_first
 from fodasse.core.pictured import Pictured
 from fodasse.core.quick import quick_evolve
 from fodasse.core.seats import Seat
@@ -65,7 +66,7 @@ class FinishedHand:
             (2, 0, 3, 1)
         """
         seats = len(order)
-        return cls(order, tuple(seats - 1 - order.index(seat) for seat in range(seats)))
+        return cls(order, tuple(points_of(order.index(seat), seats) for seat in range(seats)))
 
 
 @frozen
@@ -251,10 +252,15 @@ class Public(Pictured):
         return self.table.last_hand
 
     @property
+    def ranking(self) -> tuple[tuple[Seat, ...], ...]:
+        """Rule 15: the seats by place when the match is over, most points first; () before."""
+        points = self.table.points if self.phase is OVER else ()
+        return lowest_first({seat: -each for seat, each in enumerate(points)})
+
+    @property
     def winners(self) -> tuple[Seat, ...]:
         """Rule 15: the seats with most points when the match is over; () before."""
-        points = self.table.points if self.phase is OVER else ()
-        return tuple([seat for seat, each in enumerate(points) if each == max(points)])
+        return self.ranking[0] if self.phase is OVER else ()
 
     @property
     def seats(self: WithCards) -> tuple[Player, ...]:
@@ -286,6 +292,16 @@ def roles(seating: tuple[Seat, ...]) -> tuple[Role, ...]:
     by_place[:2] = Role.PRESIDENT, Role.VICE_PRESIDENT
     by_place[-2:] = Role.SENIOR_INTERN, Role.JUNIOR_INTERN
     return tuple(by_place[seating.index(seat)] for seat in range(len(seating)))
+
+
+def points_of(place: int, seats: int) -> int:
+    """Return the points of the seat that goes out at a place, from 0 on (rule 7).
+
+    Examples:
+        >>> [points_of(place, 4) for place in range(4)]
+        [3, 2, 1, 0]
+    """
+    return seats - 1 - place
 
 
 def next_in(

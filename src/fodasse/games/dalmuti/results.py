@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fodasse.core.fields import check_type
-from fodasse.core.outcome import Outcome, from_mean, lowest_first
+from fodasse.core.outcome import Outcome, from_mean
 from fodasse.core.seats import Seat
 from fodasse.games.dalmuti.public import OVER, Reason
 from fodasse.games.dalmuti.state import State
@@ -18,10 +18,7 @@ def teams(state: State) -> tuple[tuple[Seat, ...], ...]:
 def outcome(state: State) -> Outcome | None:
     """Return the ranking of a match that is over, most points first; None before the end."""
     check_type(State, state)
-    if state.phase is not OVER:
-        return None
-    ranking = lowest_first({seat: -points for seat, points in enumerate(state.points)})
-    return Outcome(ranking, Reason.HANDS)
+    return Outcome(state.ranking, Reason.HANDS) if state.phase is OVER else None
 
 
 def returns(state: State) -> tuple[float, ...]:

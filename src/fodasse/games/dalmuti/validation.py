@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from itertools import takewhile
+from typing import cast
 
 from attrs import evolve
 
@@ -18,9 +19,18 @@ from fodasse.core.validation import check_range, check_sizes, compare, step, val
 from fodasse.games.dalmuti.actions import Deal, Decline, Give, Lay, Pass, Revolt
 from fodasse.games.dalmuti.beliefs import determinize
 from fodasse.games.dalmuti.cards import SEATS, WILDCARD, Card
-from fodasse.games.dalmuti.public import BONUS, DEAL, OVER, PLAY, TAKEOVER, FinishedHand, Table
+from fodasse.games.dalmuti.public import (
+    BONUS,
+    DEAL,
+    OVER,
+    PLAY,
+    TAKEOVER,
+    FinishedHand,
+    Table,
+    points_of,
+)
 from fodasse.games.dalmuti.state import State, View
-from fodasse.games.dalmuti.transition import apply, between_hands
+from fodasse.games.dalmuti.transition import apply, between_hands, revolted
 from fodasse.games.dalmuti.view import view
 
 _ORDER = (
@@ -75,11 +85,12 @@ def _check_points(state: State) -> None:
     """Check the points, of finished hands and of seats out in this one (rules 7 and 9)."""
     table, seats = state.table, len(state.table.points)
     hands = table.hand_number - (state.phase is not OVER)
-    gained = [seats - 1 - state.out.index(s) if s in state.out else 0 for s in range(seats)]
+    by_place = [points_of(place, seats) for place in range(seats)]
+    gained = dict(zip(state.out, by_place, strict=False))
     for seat, points in enumerate(table.points):
-        least = gained[seat]
-        check_range(points, least, least + hands * (seats - 1), f"table.points[{seat}]")
-    total = hands * seats * (seats - 1) // 2 + sum(gained)
+        least = gained.get(seat, 0)
+        check_range(points, least, least + hands * max(by_place), f"table.points[{seat}]")
+    total = hands * sum(by_place) + sum(gained.values())
     need(sum(table.points) == total, f"{total} points in all", "table.points")
 
 
@@ -134,11 +145,11 @@ def _undo_bonus(claimed: State, hands: list[Counter[Card]]) -> State | None:
 def _seating_before_revolution(table: Table, dealt: list[Counter[Card]]) -> tuple[Seat, ...]:
     """Return the seating that a revolution turned around, or left as it was.
 
-    The junior intern, dealt no more cards than any other seat, sits first after its revolution.
+    Both may be possible. Then the hands show it: the first seats are dealt no fewer cards.
     """
-    first, *_, last = table.seating
-    turned = table.revolted == first and dealt[first].total() <= dealt[last].total()
-    return table.seating[::-1] if turned else table.seating
+    first, *_, last = turned = table.seating[::-1]
+    possible = revolted(turned, cast(Seat, table.revolted)) == table.seating
+    return turned if possible and dealt[first].total() >= dealt[last].total() else table.seating
 
 
 def _answered(claimed: State, dealt: State) -> State:
@@ -189,7 +200,8 @@ def _replay_trick(claimed: State, opened: State) -> State:
     small = 0 <= top.wildcards <= top.count <= len(laid[seat])
     need(small and not Counter(top.cards) - Counter(laid[seat]), "not among the cards laid", "top")
     if not hands[seat]:
-        points = replaced(table.points, seat, table.points[seat] - len(left))
+        gained = points_of(len(out) - 1, len(hands))
+        points = replaced(table.points, seat, table.points[seat] - gained)
         table, out = evolve(table, points=points), out[:-1]
     passed = _passed_before(claimed, top)
     hands[seat] = tuple(sorted(hands[seat] + top.cards))

@@ -168,9 +168,17 @@ class Public(Pictured):
         return self.awaited[0] if len(self.awaited) == 1 else None
 
     @property
+    def ranking(self) -> tuple[tuple[Seat, ...], ...]:
+        """The seats by place when the match is over, the lowest total first; () before.
+
+        Ruling: equal totals share a place.
+        """
+        return lowest_first(dict(enumerate(self.points))) if self.phase is OVER else ()
+
+    @property
     def winners(self) -> tuple[Seat, ...]:
         """The seats with the lowest total when the match is over; () before."""
-        return lowest_first(dict(enumerate(self.points)))[0] if self.phase is OVER else ()
+        return self.ranking[0] if self.phase is OVER else ()
 
     @property
     def seats(self: WithRows) -> tuple[Player, ...]:

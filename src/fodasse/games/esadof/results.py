@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fodasse.core.fields import check_type
-from fodasse.core.outcome import Outcome, from_mean, lowest_first
+from fodasse.core.outcome import Outcome, from_mean
 from fodasse.core.seats import Seat
 from fodasse.games.esadof.public import OVER, Reason
 from fodasse.games.esadof.state import State
@@ -16,14 +16,9 @@ def teams(state: State) -> tuple[tuple[Seat, ...], ...]:
 
 
 def outcome(state: State) -> Outcome | None:
-    """Return the ranking of a match that is over, lowest total first; None before the end.
-
-    Ruling: equal totals share a place.
-    """
+    """Return the ranking of a match that is over, lowest total first; None before the end."""
     check_type(State, state)
-    if state.phase is not OVER:
-        return None
-    return Outcome(lowest_first(dict(enumerate(state.table.points))), Reason.TARGET)
+    return Outcome(state.ranking, Reason.TARGET) if state.phase is OVER else None
 
 
 def returns(state: State) -> tuple[float, ...]:

@@ -345,17 +345,27 @@ class Public(Pictured):
         return self.table.last_round
 
     @property
-    def winners(self) -> tuple[Seat, ...]:
-        """Rules 3 and 13: the winners of a match that is over; () before.
+    def ranking(self) -> tuple[tuple[Seat, ...], ...]:
+        """Rules 3 and 13: the seats by place when the match is over, best first; () before.
 
-        They are the seats still in with the fewest points or, if all are out, the last of them.
+        Best are the seats still in, by fewest points; eliminated seats follow, the last round
+        first, those of one round on one place (but a winner among them alone); seats that still
+        waited; leavers one by one, the last first.
         """
         table = self.table
         if self.phase is not OVER:
             return ()
-        if not table.at_table:
-            return table.history.eliminated[-1]
-        return lowest_first({seat: table.points[seat] for seat in table.at_table})[0]
+        return (
+            *lowest_first({seat: table.points[seat] for seat in table.at_table}),
+            *reversed(table.history.eliminated),
+            *((table.waiting,) if table.waiting else ()),
+            *((seat,) for seat in reversed(table.history.left)),
+        )
+
+    @property
+    def winners(self) -> tuple[Seat, ...]:
+        """The seats that share the first place of a match that is over; () before."""
+        return self.ranking[0] if self.phase is OVER else ()
 
     @property
     def statuses(self) -> tuple[Status, ...]:

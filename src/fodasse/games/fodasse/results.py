@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fodasse.core.fields import check_type
-from fodasse.core.outcome import Outcome, lowest_first
+from fodasse.core.outcome import Outcome
 from fodasse.core.seats import Seat
 from fodasse.games.fodasse.state import State
 
@@ -15,23 +15,10 @@ def teams(state: State) -> tuple[tuple[Seat, ...], ...]:
 
 
 def outcome(state: State) -> Outcome | None:
-    """Return the ranking of a match that is over and the reason of its end; None before.
-
-    Best first: the seats still in, by fewest points; eliminated seats, the last round first, those
-    of one round on one place (but a winner among them alone); seats that still waited; leavers
-    one by one, the last first.
-    """
+    """Return the ranking of a match that is over and the reason of its end; None before."""
     check_type(State, state)
-    history = state.table.history
-    if history.ended is None:
-        return None
-    table = state.table
-    places = [*lowest_first({seat: table.points[seat] for seat in table.at_table})]
-    places += reversed(history.eliminated)
-    if table.waiting:
-        places.append(table.waiting)
-    places += ((seat,) for seat in reversed(history.left))
-    return Outcome(tuple(places), history.ended)
+    ended = state.table.history.ended
+    return None if ended is None else Outcome(state.ranking, ended)
 
 
 def returns(state: State) -> tuple[float, ...]:
