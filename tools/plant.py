@@ -103,7 +103,15 @@ PLANTS: Final[Mapping[str, Plant]] = {
     "14-manilhas-in-reverse": Plant(
         "fodasse", "rules.Rules.manilhas_of", _then(lambda cards: cards[::-1])
     ),
-    "18d-one-vote-carries": Plant("fodasse", "motions.is_carried", _returns(value=True)),
+    "18d-all-must-agree": Plant(
+        "fodasse",
+        "motions.is_carried",
+        lambda _: (
+            lambda ballot, seats: (
+                False if ballot.against else len(ballot.in_favour) == seats or None
+            )
+        ),
+    ),
     "3-no-letters": Plant("fodasse", "scoring.letters", _returns(None)),
     "tied-the-first-card-takes": Plant(
         "truco",
@@ -225,7 +233,7 @@ def keeps_the_laws(name: str) -> bool:
     from fodasse.games import GAMES
     from fodasse.testing import random_match
     from fodasse.testing.broken import LawBroken
-    from fodasse.testing.laws import LAWS
+    from fodasse.testing.laws import LAWS, events
     from fodasse.testing.variants import each_value
 
     plant(name)
@@ -243,6 +251,7 @@ def keeps_the_laws(name: str) -> bool:
                 most_actions=ACTIONS,
                 table_share=0.03,
             )
+            events(match)
             if noticed:
                 tried += 1
                 for law in LAWS:

@@ -46,8 +46,8 @@ from fodasse.games.fodasse.events import (
 )
 from fodasse.games.fodasse.legality import barred_bid
 from fodasse.games.fodasse.scoring import LETTERS, letters
-from fodasse.games.fodasse.strength import annulled
 from fodasse.games.fodasse.state import Position
+from fodasse.games.fodasse.strength import annulled
 
 
 @define(kw_only=True)
