@@ -44,7 +44,7 @@ def _fodasse() -> fodasse.View:
         2: 4S    | bid 2 | 1 point
         3: 7H QC | bid 0 | 3 points
         4: 3S 6D | bid 1 | 1 point
-        stage 4 KD, 0 AC, 1 7C, 2 4H, 3 QS
+        stage 4 KD, 0 AC, 1 3C, 2 4H, 3 QS
         table 1 2D, 2 7D
     """)
     return fodasse.view(state, 3)

@@ -364,7 +364,7 @@ class Public(Pictured):
 
     @property
     def winners(self) -> tuple[Seat, ...]:
-        """The seats that share the first place of a match that is over; () before."""
+        """Rules 3 and 13: the winners of a match that is over; () before."""
         return self.ranking[0] if self.phase is OVER else ()
 
     @property
