@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 import transcripts
 from esadof_playing import deal
-from esadof_records import recorded
+from esadof_records import points, recorded
 from transcripts import LANGS, plain
 
 from fodasse.cli.prompter import Prompter, Unreadable
@@ -75,7 +75,7 @@ def test_rows_are_arranged_unseen() -> None:
 
 def test_a_turn_begins_with_the_own_row_and_three_choices() -> None:
     assert shown(TURN) == [
-        "your row  2♠ ▒▒ Q♣ = 14 + ?",
+        f"your row  2♠ ▒▒ Q♣ = {points('2S QC')} + ?",
         "1) pile 3♥   2) stock 94 cards   3) knock",
         "Your turn, 1–3:",
     ]
@@ -102,7 +102,7 @@ def test_turns_of_others_and_their_open_cards_are_shown_in_a_turn() -> None:
     assert shown(SECOND)[:4] == [
         "Beto  takes 3♥ for 2♠ [3♥]▒▒ ▒▒    Caio  draws ▒▒ for 5♠  ▒▒[▒▒]▒▒",
         "others' open cards:  Beto 3♥ ▒▒ ▒▒",
-        "your row  7♦ ▒▒ 9♥ = 16 + ?",
+        f"your row  7♦ ▒▒ 9♥ = {points('7D 9H')} + ?",
         "1) pile 5♠   2) stock 93 cards   3) knock",
     ]
 

@@ -8,7 +8,6 @@ state does not show in which sets the other cards were laid.
 from __future__ import annotations
 
 from collections import Counter
-from itertools import takewhile
 from typing import cast
 
 from attrs import evolve
@@ -27,6 +26,7 @@ from fodasse.games.dalmuti.public import (
     TAKEOVER,
     FinishedHand,
     Table,
+    next_in,
     points_of,
 )
 from fodasse.games.dalmuti.state import State, View
@@ -233,9 +233,9 @@ def _passed_before(claimed: State, top: Lay) -> tuple[Seat, ...]:
     allowed = {seat for seat, hand in enumerate(hands) if hand and seat != top.seat}
     sound = allowed.issuperset(passed) and list(passed) == sorted(set(passed))
     need(sound, "seats still in, by number, without the one that laid last", "passed")
-    place = claimed.seating.index(top.seat)
-    circle = (*claimed.seating[place + 1 :], *claimed.seating[:place])
-    between = list(takewhile(lambda seat: seat != claimed.to_act, circle))
+    between = [top.seat]
+    while (seat := next_in(claimed.seating, hands, between[-1])) not in (claimed.to_act, *between):
+        between.append(seat)
     since = [seat for seat in between if seat in passed]
     since = since[max(0, len(since) - max(0, claimed.passes)) :]
     return tuple(seat for seat in passed if seat not in since)
