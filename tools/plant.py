@@ -128,8 +128,7 @@ PLANTS: Final[Mapping[str, Plant]] = {
         "rules.Rules.next_step",
         lambda _: lambda rules: dict.fromkeys(rules.steps[:-1], rules.steps[-1]),
     ),
-    "eleven-is-a-hand-like-others": Plant("truco", "public.eleven_of", _returns(None)),
-    "eleven-nobody-sees-the-partner": Plant("truco", "public.teams_at_eleven", _returns(())),
+    "eleven-is-a-hand-like-others": Plant("truco", "public.teams_at_eleven", _returns(())),
     "eleven-is-never-dark": Plant("truco", "rules.Rules.is_dark", _returns(value=False)),
     "tento-counts-half": Plant(
         "truco", "transition._tento_worth", _then(lambda worth: max(1, worth // 2))
