@@ -154,8 +154,8 @@ PLANTS: Final[Mapping[str, Plant]] = {
         "dalmuti", "transition.revolted", lambda _: lambda seating, *_, **__: seating[::-1]
     ),
     "13-one-card-is-owed": Plant("dalmuti", "rules.Rules.owed", lambda _: lambda _: (1, 1)),
-    "wildcards-may-be-left-alone": Plant(
-        "dalmuti", "legality._leaves_only_wildcards", _returns(value=False)
+    "wildcards-may-be-laid-alone": Plant(
+        "dalmuti", "rules.Rules.plays_lone_wildcards", lambda _: lambda rules: rules.wildcards
     ),
     "15-the-last-seat-wins": Plant("dalmuti", "public.Public.ranking", _then(_backwards)),
     "7-a-place-is-worth-less": Plant(

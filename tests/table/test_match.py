@@ -601,8 +601,8 @@ def test_bots_are_stepped_one_by_one() -> None:
     assert match.awaited == (0,)
     assert not match.step()
     match.submit(0, dalmuti.legal_actions(match.state, 0)[0])
-    for seat in (1, 2, 3):
-        ply = match.ply
+    for _ in range(3):
+        ply, seat = match.ply, match.state.to_act
         assert match.step()
         assert done(match, ply) == [(seat, match.record.actions[-1], Cause.BOT)]
 
