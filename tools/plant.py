@@ -2,8 +2,9 @@
 
 A rule is decided by one function. If that function decides otherwise, then the state, its events,
 sentences, pictures and views must all tell the same new story: all laws still hold, because they
-compare these with each other and know no rule. Only tests of the rule go red, and those that
-compare the game with a second implementation: compiled kernels, oracles, kept matches.
+compare these with each other and know no rule. Only tests of the rule go red, those in whose
+position it has to hold, and those that compare the game with a second implementation: compiled
+kernels, oracles, kept matches. After a change every awaited seat must still be able to act.
 
     python -m tools.plant              # the changes, and the laws under each
     python -m tools.plant 7g-free      # the laws under one change
