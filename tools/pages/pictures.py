@@ -54,7 +54,7 @@ def _truco() -> truco.View:
     state = truco.apply(state, truco.Deal(dealt, Card.parse("4D")))
     for seat, card in ((0, "3C"), (1, "AH"), (2, "KD"), (3, "5H"), (3, "2S")):
         state = truco.apply(state, truco.Play(seat, Card.parse(card)))
-    return truco.view(truco.apply(state, truco.Raise(0, 3)), 1)
+    return truco.view(truco.apply(state, truco.Raise(0)), 1)
 
 
 def _dalmuti() -> dalmuti.View:
