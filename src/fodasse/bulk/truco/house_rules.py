@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fodasse.bulk.record import NOBODY
-from fodasse.bulk.truco.layout import ALL_TIED, HISTORIES
+from fodasse.bulk.truco.layout import ALL_TIED, HISTORIES, TIE_LEADS
 from fodasse.core.cards import TRUCO_DECK, TRUCO_RANKS
 from fodasse.games.truco.rules import Rules
 
@@ -30,7 +30,7 @@ def write_rules(matches: NDArray[np.void] | np.void, rules: Rules) -> None:
     matches["may_cover"] = _may_cover(rules)
     matches["plays_dark"] = rules.is_dark
     matches["all_tied"] = ALL_TIED.index(rules.all_tied)
-    matches["leader_again"] = rules.tie_lead == "leader"
+    matches["tie_lead"] = TIE_LEADS.index(rules.tie_lead)
 
 
 def _ranks_after(rules: Rules) -> list[int]:

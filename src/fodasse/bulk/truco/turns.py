@@ -9,8 +9,8 @@ from fodasse.bulk.compiled import inner, signed, unsigned
 from fodasse.bulk.masks import spread
 from fodasse.bulk.record import NOBODY, shown
 from fodasse.bulk.truco.layout import (
-    ACCEPT,
     ACTIONS,
+    ANSWERS,
     BACK,
     BLIND,
     BURN,
@@ -24,7 +24,6 @@ from fodasse.bulk.truco.layout import (
     PARTNER_CARD,
     PLAY,
     RAISE,
-    RUN,
     SEATS,
 )
 
@@ -140,7 +139,7 @@ def _mask(*actions: int) -> int:
 _CUTS: Final = _mask(*range(CUTS, CUTS + HOWS))
 _CUT_WITH_PARTNER: Final = _mask(CUTS + PARTNER_CARD)
 _WORDS: Final = _mask(KEEP, BURN)
-_ANSWERS: Final = _mask(ACCEPT, RUN)
+_ANSWERS: Final = _mask(*ANSWERS)
 
 
 @inner
