@@ -23,7 +23,7 @@ from os import environ
 from pathlib import Path
 from typing import Any, Final
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 VARIABLE: Final = "FODASSE_PLANT"
 """The environment variable that names the change for pytest."""
@@ -57,17 +57,19 @@ def _then(change: Callable[[Any], Any]) -> Callable[[Callable[..., Any]], Callab
     return lambda decide: lambda *given, **named: change(decide(*given, **named))
 
 
-def _backwards(ranking: tuple[Any, ...]) -> tuple[Any, ...]:
-    return ranking[::-1]
+def _backwards(outcome: Any) -> Any:
+    return outcome and evolve(outcome, ranking=outcome.ranking[::-1])
 
 
-def _untied(ranking: tuple[Any, ...]) -> tuple[Any, ...]:
-    first = ranking[0] if ranking else ()
-    return (first[-1:], first[:-1], *ranking[1:]) if len(first) > 1 else ranking
+def _untied(outcome: Any) -> Any:
+    if outcome is None or len(outcome.winners) == 1:
+        return outcome
+    *others, last = outcome.winners
+    return evolve(outcome, ranking=((last,), tuple(others), *outcome.ranking[1:]))
 
 
 PLANTS: Final[Mapping[str, Plant]] = {
-    "3-no-win-is-shared": Plant("fodasse", "public.Public.ranking", _then(_untied)),
+    "3-no-win-is-shared": Plant("fodasse", "public.Public.outcome", _then(_untied)),
     "6-no-blind-rounds": Plant("fodasse", "public.is_blind", _returns(value=False)),
     "6b-manilha-is-the-vira": Plant(
         "fodasse", "rules.Rules.manilha_of", lambda _: lambda _, vira: vira and vira.rank
@@ -158,7 +160,7 @@ PLANTS: Final[Mapping[str, Plant]] = {
     "wildcards-may-be-laid-alone": Plant(
         "dalmuti", "rules.Rules.plays_lone_wildcards", lambda _: lambda rules: rules.wildcards
     ),
-    "15-the-last-seat-wins": Plant("dalmuti", "public.Public.ranking", _then(_backwards)),
+    "15-the-last-seat-wins": Plant("dalmuti", "public.Public.outcome", _then(_backwards)),
     "7-a-place-is-worth-less": Plant(
         "dalmuti", "public.points_of", _then(lambda points: max(0, points - 1))
     ),
@@ -173,7 +175,7 @@ PLANTS: Final[Mapping[str, Plant]] = {
         "scoring.hand_scores",
         _then(lambda scores: tuple(each // 2 for each in scores)),
     ),
-    "match-the-last-seat-wins": Plant("esadof", "public.Public.ranking", _then(_backwards)),
+    "match-the-last-seat-wins": Plant("esadof", "public.Public.outcome", _then(_backwards)),
 }
 """The changes, by a name that begins with the clause."""
 
