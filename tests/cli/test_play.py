@@ -354,7 +354,7 @@ def test_an_only_choice_is_said_after_what_lies_on_the_table(name: str) -> None:
         session = Session(game, bots, seed=seed, names=labels((), 4), lang="en", terminal=terminal)
         if name == "truco":  # at 11 to 11 cards are played in the dark, and the last is forced
             table = evolve(session.match.state.table, points=(11, 11))
-            session.match.state = evolve(session.match.state, table=table)
+            session.match._progress.state = evolve(session.match.state, table=table)
         terminal.session = session
         with suppress(EOFError):
             session.play()

@@ -145,11 +145,11 @@ def test_the_screen_shows_what_the_seat_knows_and_no_more(game: str) -> None:
         for _ in range(2):
             state, view = match.state, app.desk.view
             before = await settled(app, pilot)
-            match.state = match.game.determinize(view, rng)
+            match._progress.state = match.game.determinize(view, rng)
             app.desk.refresh()
             app._show()
             assert await settled(app, pilot) == before
-            match.state = state
+            match._progress.state = state
             known = {*CARD.findall(_symbols(match.export(0).to_json()))}
             if getattr(view, "manilha", None) is not None:
                 known |= {card.symbol for card in POWERS[view.manilha]}

@@ -20,8 +20,8 @@ from fodasse.core.encoding import UNKNOWN
 from fodasse.core.refusals import IllegalAction
 from fodasse.core.seats import CHANCE, Actor, Seat
 from fodasse.core.types import A1, S1, V1, A, S, V
-from fodasse.table.automatic import NOT_YOUR_SEAT
 from fodasse.table.bot import Recall, Turn, quick_turn
+from fodasse.table.match import NOT_YOUR_SEAT
 from fodasse.table.record import Observation
 from fodasse.table.start_options import draw_options, variations
 

@@ -14,7 +14,7 @@ from fodasse.hosting.refusals import Refused, refusal_of
 from fodasse.server.clients import Client
 from fodasse.server.rooms import Room
 from fodasse.server.settings import Settings
-from fodasse.table.automatic import Decision
+from fodasse.table.decisions import Decision
 
 PASSING_CODES: Final = frozenset({"busy", "log-full", "unavailable"})
 """The codes of refusals of a change after which a room goes on, or waits."""

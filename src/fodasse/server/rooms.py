@@ -23,8 +23,8 @@ from fodasse.server.limits import Limits
 from fodasse.server.lobby import TOKEN_BYTES, Lobby
 from fodasse.server.store import Store, token_hash
 from fodasse.server.stored import StoredMatch, log_lines
-from fodasse.table.automatic import Decision
 from fodasse.table.clocks import MatchClock
+from fodasse.table.decisions import Decision
 from fodasse.table.log import PERSON
 from fodasse.table.match import Match
 from fodasse.table.undo import DISCLOSED
