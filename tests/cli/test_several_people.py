@@ -346,16 +346,16 @@ def test_people_are_asked_for_an_undo(
 
 def test_either_of_two_partners_answers(play: Callable[..., Table]) -> None:
     how = ("truco", "--seat", "0,1,2,3", "--seed", 3)
-    first = play(*how, answers="tap, truco, accept")
+    first = play(*how, answers="tap, raise, accept")
     assert first.own(truco.Accept)[0].seat == 0
     assert "Caio may answer too: to hand the question over, type Caio." in first.text
-    other = play(*how, answers="tap, truco, caio, accept")
+    other = play(*how, answers="tap, raise, caio, accept")
     assert other.own(truco.Accept)[0].seat == 2
 
 
 def test_a_person_beside_a_bot_is_asked(play: Callable[..., Table]) -> None:
     how = ("truco", "--seat", "1,3,2", "--bots", "random", "--seed", 3)
-    table = play(*how, answers="tap, truco, run")
+    table = play(*how, answers="tap, raise, run")
     assert table.own(truco.Run)[0].seat == 2
 
 

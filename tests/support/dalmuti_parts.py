@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import transcripts
+from attrs import evolve
 from dalmuti_playing import after, deal, later, move, position, walk
 
 from fodasse.cli.prompter import Prompter
@@ -111,7 +112,7 @@ OPENS = position("5 5 9x3 T * *", "4 8", "7 7", "6", wildcards=True)
 def follows() -> dalmuti.State:
     """Ana is to beat three tens with the two fives, three nines and both wildcards she has."""
     state = position("5 5 9x3 * *", "4 8", "7 7", "Tx3 9", opens=3, wildcards=True)
-    return after(state, dalmuti.Lay(3, 10, 3))
+    return evolve(after(state, dalmuti.Lay(3, 10, 3)), to_act=0)
 
 
 def bonus() -> dalmuti.State:

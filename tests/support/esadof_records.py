@@ -10,7 +10,9 @@ from typing import Any
 from esadof_playing import SLOT
 
 from fodasse.bots.random import RandomBot
+from fodasse.core.cards import Card
 from fodasse.games import esadof
+from fodasse.games.esadof.scoring import row_points
 from fodasse.table.bot import Turn
 from fodasse.table.driver import play_match
 from fodasse.table.record import Record
@@ -61,6 +63,11 @@ def _read(
                 esadof.Discard(seat) if place == ["out"] else esadof.Replace(seat, SLOT[place[0]])
             )
             seat = (seat + 1) % len(state.points)
+
+
+def points(row: str) -> int:
+    """Return the points of a row as the game counts them."""
+    return row_points([Card.parse(card) for card in row.split()])
 
 
 def hand(told: list[str]) -> list[str]:

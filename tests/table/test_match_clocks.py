@@ -77,9 +77,9 @@ def test_a_default_that_answers_for_both_partners_leaves_the_other_its_time() ->
     match.submit(3, truco.Raise(3))
     assert match.awaited == (0, 2)
     assert match.tick(0.0) == 30.0
-    ply = match.ply
+    ply, asked = match.ply, match.state.asked
     assert match.tick(30.0) == 60.0
-    assert done(match, ply) == [(0, truco.Run(0, 3), Cause.DEFAULT)]
+    assert done(match, ply) == [(0, truco.Run(0, asked), Cause.DEFAULT)]
     assert list(match.awaited) == [2]  # it cuts for the next hand, and has 30 seconds for it
 
 

@@ -5,10 +5,10 @@
 A test checks that the pictures are as this script draws them.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, Final
 
 from attrs import evolve
 
@@ -25,15 +25,10 @@ NAMES = ("Ana", "Bia", "Caio", "Davi", "Elis", "Fred")
 
 def pictures() -> Iterator[tuple[Path, str]]:
     """Yield the path of each picture and what it should be."""
-    for name, view in views().items():
+    for name, view in VIEWS.items():
         for lang in languages():
             path = FOLDER / f"table-{name}.{lang}.svg"
-            yield path, fodasse.svg(view, lang, names=NAMES)
-
-
-def views() -> dict[str, Any]:
-    """Return the view that is drawn of each game."""
-    return {"fodasse": _fodasse(), "truco": _truco(), "dalmuti": _dalmuti(), "esadof": _esadof()}
+            yield path, fodasse.svg(view(), lang, names=NAMES)
 
 
 def _fodasse() -> fodasse.View:
@@ -44,7 +39,7 @@ def _fodasse() -> fodasse.View:
         2: 4S    | bid 2 | 1 point
         3: 7H QC | bid 0 | 3 points
         4: 3S 6D | bid 1 | 1 point
-        stage 4 KD, 0 AC, 1 7C, 2 4H, 3 QS
+        stage 4 KD, 0 AC, 1 3C, 2 4H, 3 QS
         table 1 2D, 2 7D
     """)
     return fodasse.view(state, 3)
@@ -59,7 +54,7 @@ def _truco() -> truco.View:
     state = truco.apply(state, truco.Deal(dealt, Card.parse("4D")))
     for seat, card in ((0, "3C"), (1, "AH"), (2, "KD"), (3, "5H"), (3, "2S")):
         state = truco.apply(state, truco.Play(seat, Card.parse(card)))
-    return truco.view(truco.apply(state, truco.Raise(0, 3)), 1)
+    return truco.view(truco.apply(state, truco.Raise(0)), 1)
 
 
 def _dalmuti() -> dalmuti.View:
@@ -71,8 +66,8 @@ def _dalmuti() -> dalmuti.View:
     state = evolve(state, table=table)
     state = dalmuti.apply(state, dalmuti.sample_chance(state, Random(4)))
     for action in (
-        dalmuti.Give(2, (12, 12)),
-        dalmuti.Give(0, (11, 12)),
+        dalmuti.Give(2, (12, 12)[: table.pairs[0].count]),
+        dalmuti.Give(0, (11, 12)[: table.pairs[1].count]),
         dalmuti.Lay(2, 9, 2),
     ):
         state = dalmuti.apply(state, action)
@@ -97,6 +92,14 @@ def _esadof() -> esadof.View:
         state = esadof.apply(state, action)
     return esadof.view(state, 1)
 
+
+VIEWS: Final[Mapping[str, Callable[[], Any]]] = {
+    "fodasse": _fodasse,
+    "truco": _truco,
+    "dalmuti": _dalmuti,
+    "esadof": _esadof,
+}
+"""The view that is drawn of each game, by its name."""
 
 if __name__ == "__main__":
     for path, text in pictures():

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from fodasse.core.cards import HiddenHand
 from fodasse.core.seats import Seat
 from fodasse.games.fodasse import Phase, Player, Public, Status, View
-from fodasse.games.fodasse.scoring import LETTERS
+from fodasse.games.fodasse.scoring import LETTERS, letters
 from fodasse.games.fodasse.state import Position
 from fodasse.pictures.cards import BACK, Face, playing_cards, printed
 from fodasse.pictures.lettering import Words
@@ -55,7 +55,7 @@ def _faces(position: Position, hand: HiddenHand, words: Words) -> tuple[Face, ..
 
 
 def _score(points: int, limit: int) -> str | Letters:
-    return Letters(LETTERS, points) if limit == len(LETTERS) else str(points)
+    return str(points) if letters(points, limit) is None else Letters(LETTERS, points)
 
 
 def _subtitle(position: Public, words: Words) -> str:

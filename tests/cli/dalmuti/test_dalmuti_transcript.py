@@ -108,8 +108,8 @@ def test_a_takeover_is_printed_and_the_cards_are_dealt_again() -> None:
         "From president to junior intern: Ana, Caio, Duda and Beto.",
     ]
     again = after(state, *taken)
-    lines = told(again, deal(again))
-    assert title(lines[0]) == "Hand 2 of 4 again · Beto deals"
+    dealer = ("Ana", "Beto", "Caio", "Duda")[again.seating[-1]]
+    assert title(told(again, deal(again))[0]) == f"Hand 2 of 4 again · {dealer} deals"
 
 
 def test_a_revolution_is_printed() -> None:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 import transcripts
 from esadof_playing import deal
-from esadof_records import recorded
+from esadof_records import points, recorded
 from transcripts import plain
 
 from fodasse.cli.prompter import Prompter, Unreadable
@@ -70,7 +70,7 @@ def problem(record: Record, answer: str) -> str:
         (
             TURN,
             [
-                "your row  2♠ ▒▒ Q♣ = 14 + ?   stock 94 cards",
+                f"your row  2♠ ▒▒ Q♣ = {points('2S QC')} + ?   stock 94 cards",
                 "1) Draw 3♥ from the pile   2) Draw from the stock   3) Mesa!",
                 "Your turn, 1–3:",
             ],
@@ -93,7 +93,7 @@ def problem(record: Record, answer: str) -> str:
                     "Caio replaces the middle card and discards 5♠"
                 ),
                 "others' open cards:  Beto 3♥ ▒▒ ▒▒",
-                "your row  7♦ ▒▒ 9♥ = 16 + ?   stock 93 cards",
+                f"your row  7♦ ▒▒ 9♥ = {points('7D 9H')} + ?   stock 93 cards",
                 "1) Draw 5♠ from the pile   2) Draw from the stock   3) Mesa!",
                 "Your turn, 1–3:",
             ],

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from esadof_playing import deal
-from esadof_records import hand, recorded
+from esadof_records import hand, points, recorded
 from transcripts import lines
 
 from fodasse.games.esadof import Arrange, Rules
 
 ROWS = ("7D 8C 9H", "2S KD QC", "TH 5S AC")
-"""24, 14 and 16 points."""
+ANA, BETO, CAIO = map(points, ROWS)
+"""The points of these rows."""
 DEALT = deal(*ROWS, upcard="3H", top="JS KC 6D 4H")
 LAID = "   Ana   7♦ 8♣ 9♥ = 24   Beto  2♠ K♦ Q♣ = 14   Caio  T♥ 5♠ A♣ = 16"
 TURNS = "pile right, stock middle, pile out, stock left, stock out"
@@ -31,7 +34,7 @@ def test_a_hand_begins_with_its_number_dealer_upcard_and_rows_as_arranged() -> N
     assert lines(recorded(3, DEALT, *rows, dealer=2))[5:8] == [
         "── Hand 1 · Caio deals ─────────────────────────────────────────────────────────",
         "   pile 3♥   stock 94 cards",
-        "   Ana   9♥ 7♦ 8♣ = 24   Beto  Q♣ 2♠ K♦ = 14   Caio  A♣ T♥ 5♠ = 16",
+        f"   Ana   9♥ 7♦ 8♣ = {ANA}   Beto  Q♣ 2♠ K♦ = {BETO}   Caio  A♣ T♥ 5♠ = {CAIO}",
     ]
     seen = lines(recorded(3, DEALT, Arrange(1, (1, 0, 2)), ""), 1)
     assert hand(seen)[1] == "   Beto peeks at K♦ and Q♣."
@@ -93,26 +96,30 @@ def test_the_last_turn_of_a_hand_is_printed_with_the_card_it_laid_on_the_pile(
 
 
 def test_the_second_hand_adds_to_the_first() -> None:
-    told = lines(recorded(3, DEALT, "stock out, knock", DEALT, "stock out, knock"))
+    record = recorded(3, DEALT, "stock out, knock", DEALT, "stock out, knock")
+    told, states = lines(record), [*record.replay()]
     second = next(number for number, line in enumerate(told) if "Hand 2 · Beto deals" in line)
-    assert [line for line in told[second:] if " + " in line] == [
-        "   Ana   24 + 54 = 78   Beto  14 + 14 = 28   Caio  54 + 16 = 70"
-    ]
+    sums = re.findall(r"(\d+) \+ +(\d+) = +(\d+)", "\n".join(told[second:]))
+    before, after = (state.points for state in states[-2:])
+    changes = [(had, has - had, has) for had, has in zip(before, after, strict=True)]
+    assert sums == [tuple(map(str, change)) for change in changes]
 
 
 def test_the_ranking_is_printed_lowest_first() -> None:
-    record = recorded(3, DEALT, "stock out, knock", rules=Rules(target=50))
+    record = recorded(3, DEALT, "stock out, knock", rules=Rules(target=20))
+    *_, last = record.replay()
+    ana, beto, caio = last.points
     assert lines(record)[-4:] == [
         "   Beto wins: somebody has reached the points that end the match.",
-        "    1  Beto  14 points",
-        "    2  Ana   24 points",
-        "    3  Caio  54 points",
+        f"    1  Beto  {beto} points",
+        f"    2  Ana   {ana} points",
+        f"    3  Caio  {caio} points",
     ]
 
 
 def test_a_seat_is_shown_an_unfinished_match_as_far_as_it_knows_it() -> None:
     assert lines(recorded(3, DEALT, "pile left, stock"), 0)[-3:] == [
         "   Caio is to act: the card drawn.",
-        "   Ana   7♦ ▒▒ 9♥ = 16 + ?   Beto  3♥ ▒▒ ▒▒ =  3 + ?",
+        f"   Ana   7♦ ▒▒ 9♥ = {points('7D 9H')} + ?   Beto  3♥ ▒▒ ▒▒ = {points('3H'):>2} + ?",
         "   Ana 0 points   Beto 0 points   Caio 0 points",
     ]

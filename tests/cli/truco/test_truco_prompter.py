@@ -20,6 +20,7 @@ from fodasse.games.truco import (
     Play,
     PlayBlind,
     Raise,
+    Rules,
     Run,
     check,
 )
@@ -203,7 +204,7 @@ def test_asking_for_more_at_eleven_has_to_be_meant() -> None:
         (FERRO, "4c", "in-the-dark"),
         (LAST, "seis", "may-not-raise"),
         (ANSWER, "truco", "other-worth"),
-        (recorded("cut", DEALT, "b raise,c raise,d raise,a raise"), "doze", "at-twelve"),
+        (recorded("cut", DEALT, "b raise", rules=Rules(steps=(1, 12))), "truco", "at-twelve"),
     ],
 )
 def test_the_game_refuses_what_is_not_allowed_now(record: Record, answer: str, code: str) -> None:

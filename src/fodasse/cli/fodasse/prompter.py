@@ -47,6 +47,7 @@ from fodasse.games.fodasse.events import (
 from fodasse.games.fodasse.legality import barred_bid
 from fodasse.games.fodasse.scoring import LETTERS, letters
 from fodasse.games.fodasse.state import Position
+from fodasse.games.fodasse.strength import annulled
 from fodasse.table.bot import Turn
 
 
@@ -194,8 +195,10 @@ class FodassePrompter(Prompter[State, Action, View]):
             yield from self.remark("opening.misses", style="")
         else:
             yield from self.remark("opening.points", style="", limit=rules.limit)
-        annulled = Line.assemble(self.page.card(Card.parse("KD")), ("×", "dim"))
-        signs = [] if rules.equal_cards in {"suit", "first"} else [(annulled, "legend.annulled")]
+        crossed = Line.assemble(self.page.card(Card.parse("KD")), ("×", "dim"))
+        equal = dict.fromkeys(map(Card.parse, ("KD", "KH")), 0)
+        is_annulled = annulled(tuple(enumerate(equal)), equal, rules.equal_cards)
+        signs = [(crossed, "legend.annulled")] if is_annulled else []
         sign, key = ("FO+D", "legend.letter") if self.has_letters else ("0+1", "legend.point")
         score = (Line("1/2"), "legend.score")
         yield from self.legend([*signs, score, (Line(sign), key)])

@@ -298,9 +298,9 @@ def _action(before: Position, action: Action, after: Position) -> Iterator[Event
 
 def _claimed(before: Public, claim: TakeOver | Revolt, after: Public) -> Iterator[Event]:
     """Yield the takeover or the revolution, and the roles where they change."""
-    is_takeover, is_reversed = isinstance(claim, TakeOver), claim.seat == before.seating[-1]
-    yield TakenOver(claim.seat) if is_takeover else Revolution(claim.seat, is_reversed)
-    if is_takeover or is_reversed:
+    is_takeover, is_changed = isinstance(claim, TakeOver), after.seating != before.seating
+    yield TakenOver(claim.seat) if is_takeover else Revolution(claim.seat, is_changed)
+    if is_changed:
         yield from _roles(after)
 
 
@@ -325,11 +325,10 @@ def _seen(cards: HiddenHand) -> HiddenHand | None:
 
 def _going_out(before: Public, seat: Seat, after: Public) -> Iterator[Event]:
     """Yield the end of a seat's hand, and of the hand and the match if it was the last but one."""
-    points = after.points[seat]
-    gained = points - before.points[seat]
-    if not gained:
+    if after.phase is PLAY and seat not in after.out:
         return
-    yield WentOut(seat, len(before.out) + 1, gained, points)
+    points = after.points[seat]
+    yield WentOut(seat, len(before.out) + 1, points - before.points[seat], points)
     finished = after.last_hand
     if after.phase is PLAY or finished is None:
         return

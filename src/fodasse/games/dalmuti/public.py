@@ -66,7 +66,7 @@ class FinishedHand:
             (2, 0, 3, 1)
         """
         seats = len(order)
-        return cls(order, tuple(seats - 1 - order.index(seat) for seat in range(seats)))
+        return cls(order, tuple(points_of(order.index(seat), seats) for seat in range(seats)))
 
 
 @frozen
@@ -277,6 +277,16 @@ def roles(seating: tuple[Seat, ...]) -> tuple[Role, ...]:
     by_place[:2] = Role.PRESIDENT, Role.VICE_PRESIDENT
     by_place[-2:] = Role.SENIOR_INTERN, Role.JUNIOR_INTERN
     return tuple(by_place[seating.index(seat)] for seat in range(len(seating)))
+
+
+def points_of(place: int, seats: int) -> int:
+    """Return the points of the seat that goes out at a place, from 0 on (rule 7).
+
+    Examples:
+        >>> [points_of(place, 4) for place in range(4)]
+        [3, 2, 1, 0]
+    """
+    return seats - 1 - place
 
 
 def next_in(

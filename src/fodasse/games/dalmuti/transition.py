@@ -25,6 +25,7 @@ from fodasse.games.dalmuti.public import (
     Table,
     change_table,
     next_in,
+    points_of,
 )
 from fodasse.games.dalmuti.rules import Rules
 from fodasse.games.dalmuti.state import Exchange, State
@@ -193,11 +194,11 @@ def _lay(draft: Draft, action: Lay) -> None:
 
 def _go_out(draft: Draft, seat: Seat) -> None:
     """Score a seat without cards (rule 7); when one other is left, the hand ends (rule 9)."""
+    table, place, seats = draft.table, len(draft.out), len(draft.hands)
     draft.out = (*draft.out, seat)
-    table, left = draft.table, len(draft.hands) - len(draft.out)
-    points = replaced(table.points, seat, table.points[seat] + left)
+    points = replaced(table.points, seat, table.points[seat] + points_of(place, seats))
     draft.table = change_table(table, points=points)
-    if left == 1:
+    if len(draft.out) == seats - 1:
         _finish_hand(draft)
 
 

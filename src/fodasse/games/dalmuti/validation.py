@@ -8,7 +8,7 @@ state does not show in which sets the other cards were laid.
 from __future__ import annotations
 
 from collections import Counter
-from itertools import takewhile
+from typing import cast
 
 from attrs import evolve
 
@@ -18,9 +18,19 @@ from fodasse.core.validation import check_range, check_sizes, compare, step, val
 from fodasse.games.dalmuti.actions import Deal, Decline, Give, Lay, Pass, Revolt
 from fodasse.games.dalmuti.beliefs import determinize
 from fodasse.games.dalmuti.cards import SEATS, WILDCARD, Card
-from fodasse.games.dalmuti.public import BONUS, DEAL, OVER, PLAY, TAKEOVER, FinishedHand, Table
+from fodasse.games.dalmuti.public import (
+    BONUS,
+    DEAL,
+    OVER,
+    PLAY,
+    TAKEOVER,
+    FinishedHand,
+    Table,
+    next_in,
+    points_of,
+)
 from fodasse.games.dalmuti.state import State, View
-from fodasse.games.dalmuti.transition import apply, between_hands
+from fodasse.games.dalmuti.transition import apply, between_hands, revolted
 from fodasse.games.dalmuti.view import view
 
 _ORDER = (
@@ -71,11 +81,12 @@ def _check_points(state: State) -> None:
     """Check the points, of finished hands and of seats out in this one (rules 7 and 9)."""
     table, seats = state.table, len(state.table.points)
     hands = table.hand_number - (state.phase is not OVER)
-    gained = [seats - 1 - state.out.index(s) if s in state.out else 0 for s in range(seats)]
+    by_place = [points_of(place, seats) for place in range(seats)]
+    gained = dict(zip(state.out, by_place, strict=False))
     for seat, points in enumerate(table.points):
-        least = gained[seat]
-        check_range(points, least, least + hands * (seats - 1), f"table.points[{seat}]")
-    total = hands * seats * (seats - 1) // 2 + sum(gained)
+        least = gained.get(seat, 0)
+        check_range(points, least, least + hands * max(by_place), f"table.points[{seat}]")
+    total = hands * sum(by_place) + sum(gained.values())
     need(sum(table.points) == total, f"{total} points in all", "table.points")
 
 
@@ -130,11 +141,11 @@ def _undo_bonus(claimed: State, hands: list[Counter[Card]]) -> State | None:
 def _seating_before_revolution(table: Table, dealt: list[Counter[Card]]) -> tuple[Seat, ...]:
     """Return the seating that a revolution turned around, or left as it was.
 
-    The junior intern, dealt no more cards than any other seat, sits first after its revolution.
+    Both may be possible. Then the hands show it: the first seats are dealt no fewer cards.
     """
-    first, *_, last = table.seating
-    turned = table.revolted == first and dealt[first].total() <= dealt[last].total()
-    return table.seating[::-1] if turned else table.seating
+    first, *_, last = turned = table.seating[::-1]
+    possible = revolted(turned, cast(Seat, table.revolted)) == table.seating
+    return turned if possible and dealt[first].total() >= dealt[last].total() else table.seating
 
 
 def _answered(claimed: State, dealt: State) -> State:
@@ -185,7 +196,8 @@ def _replay_trick(claimed: State, opened: State) -> State:
     small = 0 <= top.wildcards <= top.count <= len(laid[seat])
     need(small and not Counter(top.cards) - Counter(laid[seat]), "not among the cards laid", "top")
     if not hands[seat]:
-        points = replaced(table.points, seat, table.points[seat] - len(left))
+        gained = points_of(len(out) - 1, len(hands))
+        points = replaced(table.points, seat, table.points[seat] - gained)
         table, out = evolve(table, points=points), out[:-1]
     passed = _passed_before(claimed, top)
     hands[seat] = tuple(sorted(hands[seat] + top.cards))
@@ -217,9 +229,9 @@ def _passed_before(claimed: State, top: Lay) -> tuple[Seat, ...]:
     allowed = {seat for seat, hand in enumerate(hands) if hand and seat != top.seat}
     sound = allowed.issuperset(passed) and list(passed) == sorted(set(passed))
     need(sound, "seats still in, by number, without the one that laid last", "passed")
-    place = claimed.seating.index(top.seat)
-    circle = (*claimed.seating[place + 1 :], *claimed.seating[:place])
-    between = list(takewhile(lambda seat: seat != claimed.to_act, circle))
+    between = [top.seat]
+    while (seat := next_in(claimed.seating, hands, between[-1])) not in (claimed.to_act, *between):
+        between.append(seat)
     since = [seat for seat in between if seat in passed]
     since = since[max(0, len(since) - max(0, claimed.passes)) :]
     return tuple(seat for seat in passed if seat not in since)

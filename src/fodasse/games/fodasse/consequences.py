@@ -195,7 +195,7 @@ def _round(finished: Round, before: Public, after: Public) -> Iterator[Event]:
     else:
         yield from _causes(finished, before, after)
         if not after.at_table:
-            drawn = rules.simultaneous == "draw"
+            drawn = len(after.winners) > 1
             yield AllOut(Resolution.DRAWN if drawn else Resolution.WON)
     yield RoundScored(
         finished.number, finished.seats, finished.bids, finished.won, finished.gained

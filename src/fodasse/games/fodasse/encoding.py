@@ -26,6 +26,7 @@ from fodasse.core.seats import Seat
 from fodasse.games.fodasse import rules as values
 from fodasse.games.fodasse.actions import Action, Bid, Play
 from fodasse.games.fodasse.public import Phase, Status
+from fodasse.games.fodasse.rounds import can_be_shared
 from fodasse.games.fodasse.rules import TEXTS, Rules
 from fodasse.games.fodasse.state import State, View
 
@@ -170,7 +171,7 @@ def retired(state: State) -> Mapping[Seat, float]:
     """
     table = state.table
     rules = table.rules
-    shared = rules.max_rounds is not None or rules.simultaneous == "draw"
+    shared = rules.max_rounds is not None or can_be_shared(rules.simultaneous)
     if shared or state.phase is Phase.OVER:
         return {}
     share = -1 / (len(table.points) - 1)

@@ -28,16 +28,22 @@ PENALTIES: Final = MappingProxyType({Misdeal: 1, Misreport: 2})
 """Rules 7c and 7d: the penalty points of the seat accused, by the motion carried."""
 
 
+def is_carried(ballot: Ballot, seats: int) -> bool | None:
+    """Return whether more than half of the seats are in favour (rule 18d); None: it is open."""
+    if 2 * len(ballot.in_favour) > seats:
+        return True
+    return None if 2 * (seats - len(ballot.against)) > seats else False
+
+
 def count_votes(draft: Draft) -> None:
-    """Close the open motion once more than half are in favour (rule 18d), or cannot be."""
+    """Close the open motion once it is carried, or cannot be."""
     table = draft.table
     ballot = cast(Ballot, table.motion)
-    seats = len(table.at_table)
-    is_carried = 2 * len(ballot.in_favour) > seats
-    if not is_carried and 2 * (seats - len(ballot.against)) > seats:
+    carried = is_carried(ballot, len(table.at_table))
+    if carried is None:
         return
-    draft.table = close_motion(table, Fate.CARRIED if is_carried else Fate.REJECTED)
-    if is_carried:
+    draft.table = close_motion(table, Fate.CARRIED if carried else Fate.REJECTED)
+    if carried:
         _carry_out(draft, ballot.motion)
 
 

@@ -118,7 +118,7 @@ def _score(draft: Draft) -> tuple[Round, tuple[int, ...], tuple[tuple[Seat, ...]
     repeated = False
     gone = tuple([seat for seat in table.at_table if points[seat] >= limit])
     if gone:
-        out = (gone,) if gone != table.at_table else _all_out(gone, points, rules.simultaneous)
+        out = (gone,) if gone != table.at_table else all_out(gone, points, rules.simultaneous)
         repeated = not out
         points = list(table.points) if repeated else [min(limit, each) for each in points]
     gained = tuple([points[seat] - table.points[seat] for seat in called])
@@ -135,7 +135,7 @@ def _score(draft: Draft) -> tuple[Round, tuple[int, ...], tuple[tuple[Seat, ...]
     return finished, tuple(points), out
 
 
-def _all_out(
+def all_out(
     gone: tuple[Seat, ...], points: Sequence[int], simultaneous: str
 ) -> tuple[tuple[Seat, ...], ...]:
     """Return the groups of seats that a round eliminates if no seat is left (rule 13).
@@ -154,6 +154,11 @@ def _all_out(
     if simultaneous == "replay" or len(first) > 1:
         return ()
     return tuple([seat for seat in gone if seat not in first]), first
+
+
+def can_be_shared(simultaneous: str) -> bool:
+    """Return whether seats share the win if a round leaves none and they are equal (rule 13)."""
+    return bool(all_out((0, 1), (0, 0), simultaneous))
 
 
 def _next_round(draft: Draft, *, gone: bool) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from fodasse.core.seats import Seat
 from fodasse.core.statistics import MATCHES, Dealt, Statistic
+from fodasse.games.fodasse.rounds import can_be_shared
 from fodasse.games.fodasse.scoring import costs_difference
 from fodasse.games.fodasse.state import State
 from fodasse.games.fodasse.strength import taker
@@ -91,7 +92,7 @@ def margins(start: State, *, rounds: int | None, cut: bool, points: bool) -> tup
         return -1.0, 1.0  # all but one can tie for the first place
     if most < rules.limit:
         return 0.0, 0.0  # no seat can be eliminated yet, so the match is not over
-    if rules.simultaneous == "draw":
+    if can_be_shared(rules.simultaneous):
         return -1.0, 1.0  # all but one can share the first place here too
     return -1 / (seats - 1), 1.0  # rule 13: a single seat is left
 

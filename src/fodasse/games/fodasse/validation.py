@@ -33,8 +33,9 @@ from fodasse.games.fodasse.actions import (
 )
 from fodasse.games.fodasse.beliefs import determinize
 from fodasse.games.fodasse.legality import PAUSE_MINUTES, check
+from fodasse.games.fodasse.motions import is_carried
 from fodasse.games.fodasse.public import BID, DEAL, OVER, PLAY, Reason, Table
-from fodasse.games.fodasse.rounds import between_rounds
+from fodasse.games.fodasse.rounds import all_out, between_rounds
 from fodasse.games.fodasse.rules import ENDGAME, MAX_COUNTED
 from fodasse.games.fodasse.state import State, View
 from fodasse.games.fodasse.transition import apply
@@ -128,7 +129,7 @@ def _check_seats(state: State) -> None:
 def _check_history(state: State) -> None:
     """Check the number of rounds, and the reason for the end, if any (rules 3, 16, 17)."""
     table, history = state.table, state.table.history
-    over, alone = state.phase is OVER, len(table.at_table) == 1
+    over, alone, last = state.phase is OVER, len(table.at_table) == 1, _groups_all_out(table)
     due, left, where = table.rules.max_rounds, history.rounds_left, "table.history.rounds_left"
     if due is None or left is None:
         need(left is due, "a number if and only if the rules limit the rounds", where)
@@ -136,7 +137,7 @@ def _check_history(state: State) -> None:
         check_range(left, 0 if over else 1, due, where)
     ends = {
         None: not over and not alone and bool(table.at_table),
-        Reason.ELIMINATION: over and bool(history.eliminated) and (alone or _is_all_out(table)),
+        Reason.ELIMINATION: over and bool(history.eliminated) and (alone or bool(last)),
         Reason.LEAVING: over and alone and bool(history.left),
         Reason.MAX_ROUNDS: over and not alone and bool(table.at_table) and left == 0,
     }
@@ -146,8 +147,7 @@ def _check_history(state: State) -> None:
     need(seated, "no seat waits before the first deal of a round", "table.waiting")
     number = table.round_number
     check_range(number, 1, MAX_COUNTED, "table.round_number")
-    won_alone = over and not table.at_table and table.rules.simultaneous == "fewest"
-    few = len(history.eliminated) <= number - (not over) + won_alone
+    few = len(history.eliminated) - max(0, last - 1) <= number - (not over)
     need(few, "more than rounds played", "table.history.eliminated")
     if state.first_deal and number == 1:
         new = evolve(history, endgame=None, rounds_left=due)
@@ -155,14 +155,18 @@ def _check_history(state: State) -> None:
         compare(table, new_table, where="table")
 
 
-def _is_all_out(table: Table) -> bool:
-    """Return whether all seats can have been eliminated in one round (rule 13)."""
-    word, groups = table.rules.simultaneous, table.history.eliminated
-    if table.at_table or word == "replay":
-        return False
-    if word == "draw":
-        return len(groups[-1]) > 1
-    return len(groups) > 1 and len(groups[-1]) == 1
+def _groups_all_out(table: Table) -> int:
+    """Return how many of the last groups one round eliminated that left no seat (rule 13).
+
+    It is 0 if seats are left, or if no round can have eliminated all.
+    """
+    rules, groups = table.rules, table.history.eliminated
+    for count in (1, 2) if groups and not table.at_table else ():
+        gone = tuple(sorted(chain.from_iterable(groups[-count:])))
+        points = [rules.limit + (seat not in groups[-1]) for seat in range(len(table.points))]
+        if len(gone) > 1 and all_out(gone, points, rules.simultaneous) == groups[-count:]:
+            return count
+    return 0
 
 
 def _check_points(table: Table) -> None:
@@ -212,10 +216,10 @@ def _check_motion(state: State) -> None:
     without = evolve(state, table=evolve(table, motion=None))
     error = refused(check, without, Propose(table.at_table[0], motion))
     need(error is None, str(error), "table.motion")
-    seats, voters = len(table.at_table), ballot.in_favour | ballot.against
+    voters = ballot.in_favour | ballot.against
     once = voters.issubset(table.at_table) and not ballot.in_favour & ballot.against
     need(once, "one vote for each seat at the table at most", "table.motion")
-    undecided = 2 * len(ballot.in_favour) <= seats < 2 * (seats - len(ballot.against))
+    undecided = is_carried(ballot, len(table.at_table)) is None
     need(undecided, "the motion is decided", "table.motion")
 
 

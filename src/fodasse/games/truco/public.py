@@ -321,20 +321,6 @@ class Public(Pictured):
         return self.phase is OVER and 0 in self.table.points
 
 
-def eleven_of(points: tuple[int, ...], brink: int) -> Eleven | None:
-    """Return the special rules of a hand that begins with these points.
-
-    Args:
-        points: by team.
-        brink: the ``brink`` of the rules.
-
-    Examples:
-        >>> eleven_of((11, 4), 11), eleven_of((11, 11), 11), eleven_of((10, 9), 11)
-        (Eleven.ONZE, Eleven.FERRO, None)
-    """
-    return _ELEVENS[len(teams_at_eleven(points, brink))]
-
-
 def teams_at_eleven(points: tuple[int, ...], brink: int) -> tuple[Team, ...]:
     """Return the teams at the brink, or past it.
 
@@ -348,7 +334,7 @@ def teams_at_eleven(points: tuple[int, ...], brink: int) -> tuple[Team, ...]:
 def will_be_dark(table: Table) -> bool:
     """Return whether a hand that is dealt now is played in the dark."""
     rules = table.rules
-    return rules.is_dark and eleven_of(table.points, rules.brink) is Eleven.FERRO
+    return rules.is_dark and len(teams_at_eleven(table.points, rules.brink)) == 2
 
 
 change_table: Final = quick_evolve(Table)

@@ -225,18 +225,20 @@ def _raised(state: State, claimed: State) -> State:
         state: after the deal.
         claimed: the claimed state.
     """
-    stake, steps = claimed.stake, state.rules.steps
-    need(
-        stake.worth in steps, f"one of {steps} expected, not {quoted(stake.worth)}", "stake.worth"
-    )
-    if stake.worth == steps[0]:
-        return state
+    stake, next_step = claimed.stake, state.rules.next_step
     if state.eleven is not None:
-        if state.phase is ANSWER:
+        if state.phase is ANSWER and stake.worth != state.worth:
             accept = Accept(state.stake.at_eleven[0])
             state = step(apply, state, accept, "stake.may_raise")
         return state
+    worths = [state.worth]
+    while worths[-1] in next_step:
+        worths.append(next_step[worths[-1]])
+    allowed = f"one of {tuple(worths)} expected, not {quoted(stake.worth)}"
+    need(stake.worth in worths, allowed, "stake.worth")
+    if stake.worth == state.worth:
+        return state
     word = stake.asker if claimed.phase is ANSWER else next(iter(stake.may_raise), 0)
-    for left in range(steps.index(stake.worth), 0, -1):
+    for left in range(worths.index(stake.worth), 0, -1):
         state = step(apply, state, Raise(((word or 0) + left) % 2), "stake.worth")
     return step(apply, state, Accept(word or 0), "stake.may_raise")
