@@ -27,7 +27,6 @@ from fodasse.bulk.protocol import (
 )
 from fodasse.bulk.record import DEAL, NOBODY, OVER
 from fodasse.bulk.truco import hands as hands_of
-from fodasse.bulk.truco.house_rules import write_rules
 from fodasse.bulk.truco.layout import (
     BACK,
     COVERED,
@@ -40,6 +39,7 @@ from fodasse.bulk.truco.layout import (
     STRENGTHS,
     TURN,
 )
+from fodasse.bulk.truco.positions import write_rules
 from fodasse.core.cards import TRUCO_DECK, TRUCO_RANKS, Card
 from fodasse.games.truco import (
     Deal,

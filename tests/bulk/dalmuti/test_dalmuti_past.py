@@ -17,8 +17,8 @@ from numba import njit
 import fodasse.bulk.dalmuti.game  # noqa: F401  # the kernel is registered there
 from fodasse.bulk.beliefs import Knowledge
 from fodasse.bulk.compiled import signed, unsigned, unstored
-from fodasse.bulk.dalmuti.past import past
 from fodasse.bulk.dalmuti.positions import packed
+from fodasse.bulk.dalmuti.worlds import past
 from fodasse.bulk.luck import word
 from fodasse.bulk.policies import OUTSIDE
 from fodasse.bulk.protocol import exchange, play, rewind

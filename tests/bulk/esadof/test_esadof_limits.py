@@ -11,8 +11,7 @@ from esadof_playing import after, in_turns
 from fodasse.bots.esadof.rules import RulesBot
 from fodasse.bulk.beliefs import Knowledge
 from fodasse.bulk.esadof.layout import PLACES, POINTS
-from fodasse.bulk.esadof.limits import limit_hidden
-from fodasse.bulk.esadof.positions import packed
+from fodasse.bulk.esadof.positions import limit_hidden, packed
 from fodasse.games import esadof
 from fodasse.games.esadof import (
     Action,

@@ -18,7 +18,7 @@ from fodasse import Rules
 from fodasse.bulk.compiled import unstored
 from fodasse.bulk.environment import VectorEnv
 from fodasse.bulk.fodasse.layout import ACTIONS, BID
-from fodasse.bulk.fodasse.observation import observation_layout
+from fodasse.bulk.fodasse.turns import observation_layout
 from fodasse.bulk.protocol import look, observe
 from fodasse.games.fodasse import encoding
 

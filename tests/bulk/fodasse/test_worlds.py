@@ -38,8 +38,8 @@ from fodasse.bulk.beliefs import Knowledge
 from fodasse.bulk.bits import ONE, lowest
 from fodasse.bulk.compiled import signed, unsigned, unstored
 from fodasse.bulk.fodasse.layout import ACTIONS, MATCH
-from fodasse.bulk.fodasse.past import past
 from fodasse.bulk.fodasse.positions import card_number, packed
+from fodasse.bulk.fodasse.worlds import past
 from fodasse.bulk.luck import word
 from fodasse.bulk.policies import OUTSIDE
 from fodasse.bulk.protocol import credence, deal_world, exchange, look, play, rewind

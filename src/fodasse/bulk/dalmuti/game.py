@@ -16,9 +16,8 @@ from fodasse.bulk.dalmuti import (
     worlds,
 )
 from fodasse.bulk.dalmuti.layout import MATCH, TURN, WILDCARD
-from fodasse.bulk.dalmuti.positions import packed, write_rules
+from fodasse.bulk.dalmuti.positions import packed, state_in, write_rules
 from fodasse.bulk.dalmuti.results import DalmutiSums
-from fodasse.bulk.dalmuti.states import state_in
 from fodasse.bulk.game import Compiled
 from fodasse.bulk.protocol import register
 from fodasse.games.dalmuti.actions import Deal

@@ -13,7 +13,9 @@ import numpy as np
 from fodasse.bulk.bits import ONE, count, highest
 from fodasse.bulk.compiled import inlined, inner, signed, unsigned
 from fodasse.bulk.dalmuti.cards import ANY, NATURAL, NONE, below, unit
-from fodasse.bulk.dalmuti.chances import (
+from fodasse.bulk.dalmuti.dealing import claim_or_give, clear, seat_at
+from fodasse.bulk.dalmuti.layout import ACTIONS, PLAY, WILDCARD
+from fodasse.bulk.dalmuti.legality import (
     FEW,
     NATURAL_BITS,
     PASSED,
@@ -22,9 +24,6 @@ from fodasse.bulk.dalmuti.chances import (
     random_opening,
     random_rank,
 )
-from fodasse.bulk.dalmuti.claims import claim_or_give
-from fodasse.bulk.dalmuti.dealing import clear, seat_at
-from fodasse.bulk.dalmuti.layout import ACTIONS, PLAY, WILDCARD
 from fodasse.bulk.luck import choice
 from fodasse.bulk.policies import OUTSIDE, RANDOM, choose
 from fodasse.bulk.record import DEAL, NOBODY, OVER

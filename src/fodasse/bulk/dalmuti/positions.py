@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Final
+from random import Random
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -23,10 +24,11 @@ from fodasse.bulk.game import Packed
 from fodasse.bulk.record import DEAL, NOBODY, OVER
 from fodasse.core.seats import Seat
 from fodasse.games.dalmuti.beliefs import hidden_cards
-from fodasse.games.dalmuti.cards import HiddenCard
+from fodasse.games.dalmuti.cards import Hand, HiddenCard
 from fodasse.games.dalmuti.public import Phase, Public
 from fodasse.games.dalmuti.rules import Rules
-from fodasse.games.dalmuti.state import Position, State
+from fodasse.games.dalmuti.state import Position, State, View
+from fodasse.games.dalmuti.view import state_of
 
 _PHASES: Final = {
     Phase.DEAL: DEAL,
@@ -159,3 +161,14 @@ def _hidden(position: Position) -> Hidden:
 
 def _seat(seat: Seat | None) -> int:
     return NOBODY if seat is None else seat
+
+
+def state_in(record: Any, view: View, rng: Random) -> State:  # noqa: ARG001  # all is known
+    """Return the world of a view that a record holds."""
+    return state_of(view, tuple([_cards_of(hand) for hand in record["hands"][: len(view.hands)]]))
+
+
+def _cards_of(word: Any) -> Hand:
+    """Return the cards of a word of nibbles, sorted."""
+    held = int(word)
+    return tuple(card for card in range(1, WILDCARD + 1) for _ in range(held >> 4 * card & 15))

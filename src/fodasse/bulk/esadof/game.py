@@ -6,8 +6,7 @@ from typing import Final
 
 from fodasse.bulk.esadof import kernel, observation, positions, results, rules_policy, turns
 from fodasse.bulk.esadof.layout import MATCH, TURN
-from fodasse.bulk.esadof.limits import limit_hidden
-from fodasse.bulk.esadof.states import state_in
+from fodasse.bulk.esadof.positions import limit_hidden, state_in
 from fodasse.bulk.game import Compiled
 from fodasse.bulk.protocol import register
 from fodasse.games.esadof.game import GAME

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from itertools import chain
+from random import Random
 from typing import Any, Final
 
 import numpy as np
@@ -27,16 +28,19 @@ from fodasse.bulk.esadof.layout import (
     POINTS,
     TURN_DUE,
 )
-from fodasse.bulk.game import Packed
+from fodasse.bulk.game import Packed, Recall
 from fodasse.bulk.luck import word
 from fodasse.bulk.record import DEAL, NOBODY, OVER
 from fodasse.core.cards import FULL_DECK, Card, HiddenCard
+from fodasse.core.chance import draw
 from fodasse.core.fields import known
 from fodasse.core.hidden import unseen
 from fodasse.games.esadof.actions import PILE, Deal
+from fodasse.games.esadof.limits import card_limits
 from fodasse.games.esadof.public import Known, Phase
 from fodasse.games.esadof.rules import DECK, ROW, Rules
 from fodasse.games.esadof.state import Position, State, View
+from fodasse.games.esadof.view import state_of
 
 _PHASES = {
     Phase.DEAL: DEAL,
@@ -180,3 +184,29 @@ def draw_world(match: Any, hidden: Any, key: int) -> None:
 def limited(place: int, most: int) -> int:
     """Return a hidden place with a limit for the points of its card."""
     return place + ((DEAREST - most) << _PLACE_BITS)
+
+
+def limit_hidden(view: View, recall: Recall, hidden: NDArray[np.int64]) -> NDArray[np.int64]:
+    """Return hidden places with the limits of their cards, the lowest limits first."""
+    limits = card_limits(view, recall())
+    given = [
+        limited(place, limits.get((place // PLACES, place % PLACES), DEAREST)) for place in hidden
+    ]
+    return np.array(sorted(given, reverse=True), np.int64)
+
+
+def state_in(record: Any, view: View, rng: Random) -> State:
+    """Return the world of a view that a record holds, with its stock in a random order."""
+    return state_of(view, _hidden_cards(record, view, rng))
+
+
+def _hidden_cards(record: Any, view: View, rng: Random) -> Iterator[Card]:
+    """Yield the cards that the view hides: in rows, a drawn one, and the stock."""
+    for seat, row in enumerate(view.rows):
+        for slot, card in enumerate(row):
+            if card is None:
+                yield FULL_DECK[int(record["rows"][PLACES * seat + slot])]
+    if view.drawn is not None and view.drawn.card is None:
+        yield FULL_DECK[int(record["rows"][PLACES * view.awaited[0] + ROW])]
+    stock = record["deck"][int(record["gone"]) :].tolist()
+    yield from (FULL_DECK[card] for card in draw(stock, len(stock), rng))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Protocol
+from typing import Any, Final, Protocol
 
 from fodasse.bulk.bits import ONE
 from fodasse.bulk.compiled import inner, signed, unsigned
@@ -12,13 +12,16 @@ from fodasse.bulk.esadof.layout import (
     CARDS,
     DRAW_PILE,
     HIDDEN,
+    KINDS,
     OPEN,
     PLACES,
     REPLACE,
     SEATS,
     TURN_DUE,
 )
-from fodasse.bulk.record import NOBODY, shown
+from fodasse.bulk.record import DEAL, NOBODY, shown
+from fodasse.games.esadof.public import Phase
+from fodasse.games.esadof.rules import ROW
 
 _ARRANGEMENTS = unsigned((1 << DRAW_PILE) - 1)
 _OPENINGS = unsigned((1 << REPLACE) - (1 << DRAW_PILE))
@@ -99,3 +102,92 @@ def write_legal(turn: Turn, row: Any) -> None:
     """Write for each action id 1 if it is legal and 0 if not."""
     for action in range(ACTIONS):
         row[unsigned(action)] = (turn.legal >> unsigned(action)) & ONE
+
+
+_OVER: Final = list(Phase).index(Phase.OVER)
+_PLACES = unsigned(PLACES)
+_ROW = unsigned(ROW)
+_KINDS = unsigned(KINDS)
+_AFTER_CARDS = 7
+"""The number of columns of one number each, between the pile and the seats that arrange."""
+
+
+@inner
+def observe(turn: Turn, row: Any, seats: int) -> None:
+    """Write a turn into a row as long as the table's layout."""
+    width, own = unsigned(seats), unsigned(turn.seat)
+    known, pile = _ROW * width, unsigned(2) * _ROW * width
+    arranging = pile + _KINDS + unsigned(_AFTER_CARDS)
+    points = arranging + width
+    seat = own
+    for number in range(seats):
+        place = unsigned(number)
+        for slot in range(ROW):
+            source = _PLACES * seat + unsigned(slot)
+            column = _ROW * place + unsigned(slot)
+            row[column] = turn.rows[source]
+            row[known + column] = turn.known[source]
+        row[arranging + place] = (turn.arranging >> seat) & ONE
+        row[points + place] = turn.points[seat]
+        seat = seat + ONE if seat + ONE != width else unsigned(0)
+    _write_pile(turn, row, pile)
+    _write_numbers(
+        row,
+        pile + _KINDS,
+        (
+            signed(turn.pile[unsigned(turn.height - 1)]) if turn.height else NOBODY,
+            turn.stock,
+            signed(turn.rows[_PLACES * own + _ROW]),
+            turn.source,
+            turn.phase,
+            _distance(turn.dealer, turn.seat, seats),
+            NOBODY if turn.phase == ARRANGE else 0,  # it is the turn of place 0
+        ),
+    )
+    row[points + width] = turn.turns if turn.max_turns else 0
+
+
+@inner
+def _write_pile(turn: Turn, row: Any, first: int) -> None:
+    """Write how often each card is in the pile."""
+    for card in range(KINDS):
+        row[first + unsigned(card)] = 0
+    for place in range(turn.height):
+        row[first + unsigned(turn.pile[unsigned(place)])] += 1
+
+
+@inner
+def _write_numbers(row: Any, first: int, numbers: Any) -> None:
+    for place in range(_AFTER_CARDS):
+        row[first + unsigned(place)] = numbers[place]
+
+
+@inner
+def observe_end(match: Any, row: Any, seat: int, seats: int) -> None:
+    """Write a seat's knowledge after the last hand into a row: nothing lies on the table.
+
+    Where a number of hands was agreed on, the match need not be over by its rules: then a deal
+    would be due.
+    """
+    width = unsigned(seats)
+    pile = unsigned(2) * _ROW * width
+    arranging = pile + _KINDS + unsigned(_AFTER_CARDS)
+    row[:] = 0
+    for place in range(ROW * seats):
+        row[unsigned(place)] = NOBODY
+        row[_ROW * width + unsigned(place)] = HIDDEN
+    most = signed(0)
+    for number in range(seats):
+        other = unsigned((seat + number) % seats)
+        row[arranging + width + unsigned(number)] = match.points[other]
+        most = max(most, match.points[other])
+    phase = _OVER if most >= match.target else DEAL
+    distance = _distance(match.dealer, seat, seats)
+    _write_numbers(row, pile + _KINDS, (NOBODY, 0, NOBODY, 0, phase, distance, NOBODY))
+
+
+@inner
+def _distance(seat: int, viewer: int, seats: int) -> int:
+    """Return the number of places from the viewer to a seat."""
+    steps = signed(seat) - signed(viewer)
+    return steps + seats if steps < 0 else steps

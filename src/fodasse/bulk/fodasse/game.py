@@ -20,11 +20,9 @@ from fodasse.bulk.fodasse import (
     value,
     worlds,
 )
-from fodasse.bulk.fodasse.counting import returns_of
 from fodasse.bulk.fodasse.layout import CARDS, MATCH, TURN
-from fodasse.bulk.fodasse.positions import card_of, packed, write_rules
-from fodasse.bulk.fodasse.results import BY_ROUND, FodasseSums, matches_of
-from fodasse.bulk.fodasse.states import state_in
+from fodasse.bulk.fodasse.positions import card_of, packed, state_in, write_rules
+from fodasse.bulk.fodasse.results import BY_ROUND, FodasseSums, matches_of, returns_of
 from fodasse.bulk.game import Compiled, Packed
 from fodasse.bulk.protocol import register
 from fodasse.games.fodasse.actions import Deal

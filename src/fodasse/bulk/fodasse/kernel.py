@@ -13,11 +13,15 @@ from fodasse.bulk.bits import ONE, lowest, nth, nth_alone, scaled
 from fodasse.bulk.compiled import inlined, inner, signed, unsigned
 from fodasse.bulk.fodasse.few import are_few_at_random, play_few
 from fodasse.bulk.fodasse.layout import BID, BIDS, CARDS, DOWN_UP, PLAY
-from fodasse.bulk.fodasse.luck import STAGE, place_of
 from fodasse.bulk.fodasse.rounds import fall_to, find_blindness, finish_round, largest_size
-from fodasse.bulk.fodasse.strength import manilha_of, manilhas_of
-from fodasse.bulk.fodasse.tables import fill_powers, last_highest, taker_now
-from fodasse.bulk.fodasse.turns import legal_bids, legal_mask
+from fodasse.bulk.fodasse.strength import (
+    fill_powers,
+    last_highest,
+    manilha_of,
+    manilhas_of,
+    taker_now,
+)
+from fodasse.bulk.fodasse.turns import STAGE, legal_bids, legal_mask, place_of
 from fodasse.bulk.luck import choice, deal_key, word
 from fodasse.bulk.policies import OUTSIDE, RANDOM, choose, pick
 from fodasse.bulk.record import DEAL, NOBODY

@@ -14,7 +14,7 @@ from typing import Final, get_args
 
 import numpy as np
 
-from fodasse.bulk.fodasse.lanes import LANES
+from fodasse.bulk.fodasse.costs import LANES
 from fodasse.bulk.record import DEAL, match_type, turn_type
 from fodasse.games.fodasse import encoding, rules
 

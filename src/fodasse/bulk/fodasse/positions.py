@@ -7,6 +7,7 @@ In a record the seats at the table are numbered anew, without gaps: seat 1 of th
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from random import Random
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -36,7 +37,8 @@ from fodasse.core.seats import Seat
 from fodasse.games.fodasse.public import Phase, Player, Public
 from fodasse.games.fodasse.rules import Rules
 from fodasse.games.fodasse.scoring import MANY
-from fodasse.games.fodasse.state import Position, State
+from fodasse.games.fodasse.state import Position, State, View
+from fodasse.games.fodasse.view import state_of
 
 _MANY = {"book": MANY, "flat": SEATS, "difference": 0}
 """By word of ``scoring``: the number of seats from which every stage missed counts."""
@@ -261,3 +263,16 @@ def draw_world(match: Any, hidden: Hidden, key: int) -> None:
     if match.turns_up and match.phase == BID and match.vira == NOBODY:
         match.vira = signed(nth(pack, scaled(word(key, left), left)))
         match.manilha = manilha_of(match.vira, match.ranks)
+
+
+def state_in(record: Any, view: View, rng: Random) -> State:  # noqa: ARG001  # all is known
+    """Return the world of a view that a record holds."""
+    hands: list[tuple[Card, ...]] = [()] * len(view.seats)
+    for place, seat in enumerate(view.at_table):
+        held = int(record["hands"][place])
+        cards = [
+            card_of(card, view.rules) for card in range(held.bit_length()) if held >> card & 1
+        ]
+        hands[seat] = tuple(sorted(cards, key=lambda card: card.order))
+    vira = int(record["vira"])
+    return state_of(view, tuple(hands), view.vira if vira == NOBODY else card_of(vira, view.rules))

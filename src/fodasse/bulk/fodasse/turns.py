@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any, Protocol
+from collections.abc import Mapping
+from typing import Any, Final, Protocol
 
-from fodasse.bulk.bits import ONE, lowest
-from fodasse.bulk.compiled import inner, signed, unsigned
-from fodasse.bulk.fodasse.layout import ACTIONS, BID, BIDS, SEATS
-from fodasse.bulk.masks import spread
+from fodasse.bulk.bits import ONE, lowest, spread
+from fodasse.bulk.compiled import forced, inner, signed, unsigned
+from fodasse.bulk.fodasse.layout import ACTIONS, BID, BIDS, CARDS, PLAY, SEATS
+from fodasse.bulk.luck import choice
 from fodasse.bulk.record import NOBODY, shown
+from fodasse.games.fodasse.encoding import VERSION, layout
+from fodasse.games.fodasse.rules import Rules
 
 
 class Turn(Protocol):
@@ -142,3 +145,138 @@ def allows(match: Any, action: int) -> bool:
 def write_legal(turn: Turn, row: Any) -> None:
     """Write for each action id 1 if it is legal and 0 if not."""
     spread(turn.legal, row, 0, ACTIONS)
+
+
+_SEAT_BITS: Final = unsigned(6)
+_STAGE_BITS: Final = unsigned(5)
+STAGE: Final = unsigned(1 << 6)
+"""From the place of a seat's word in a stage to that in the next one."""
+
+
+@inner
+def place_of(deals: int, stage: int, seat: int) -> int:
+    """Return the place of the word of a decision.
+
+    Args:
+        deals: the number of deals so far.
+        stage: the number of the stage, from 1; 0 for a bid.
+        seat: the seat that decides.
+    """
+    stages = (unsigned(deals) << _STAGE_BITS) + unsigned(stage)
+    return (stages << _SEAT_BITS) + unsigned(seat)
+
+
+@inner
+def luck_of(match: Any) -> int:
+    """Return the random word of the decision that is due."""
+    stage = match.completed + 1 if match.phase == PLAY else 0
+    return choice(match.key, place_of(match.deals, stage, match.turn))
+
+
+OBSERVATION_VERSION: Final = VERSION
+"""A number that is raised when the length or the meaning of a row changes."""
+
+_FEW: Final = 2
+_COLUMNS: Final = layout(_FEW, Rules()).columns
+"""Fields by seat come last, so up to them the columns are the same at any table."""
+_HAND: Final = _COLUMNS["hand"].start
+_SEEN: Final = _COLUMNS["seen"].start
+_NUMBERS: Final = _COLUMNS["bidding"].start
+_DEALER: Final = _COLUMNS["dealer"].start
+_BY_SEAT: Final = _COLUMNS["playing"].start
+
+
+def observation_layout(seats: int) -> Mapping[str, slice]:
+    """Return the columns of each field of a row, as described in *Fodasse in numbers*.
+
+    Args:
+        seats: the number of seats that began the match.
+
+    Examples:
+        >>> layout = observation_layout(4)
+        >>> layout["hand"], layout["vira"], layout["points"]
+        (slice(0, 40, None), slice(86, 87, None), slice(94, 98, None))
+    """
+    return layout(seats, Rules()).columns
+
+
+@forced
+def observe(turn: Turn, row: Any, seats: int) -> None:
+    """Write a turn into a row.
+
+    Args:
+        turn: what the acting seat may know.
+        row: an array as long as the table's layout.
+        seats: the number of seats that began the match.
+    """
+    spread(turn.hand, row, _HAND, CARDS)
+    spread(turn.seen, row, _SEEN, CARDS)
+    numbers = (
+        signed(turn.legal >> unsigned(BIDS) != unsigned(0)),
+        turn.hand_size,
+        turn.dealt,
+        turn.completed,
+        turn.accumulated,
+        turn.laid,
+        turn.vira,
+        turn.manilha,
+        _slot(turn.dealer, turn.seat, seats),
+        0,  # it is the turn of place 0
+    )
+    for place, number in enumerate(numbers):
+        row[unsigned(_NUMBERS + place)] = number
+    _observe_seats(turn, row, seats)
+
+
+@forced
+def _observe_seats(turn: Turn, row: Any, seats: int) -> None:
+    """Write the fields by seat; for an eliminated seat, only its final points."""
+    width = unsigned(seats)
+    playing = unsigned(_BY_SEAT)
+    points = playing + width
+    bid = points + width
+    won = bid + width
+    card = won + width
+    seat = unsigned(turn.seat)
+    for place in range(seats):
+        slot = unsigned(place)
+        held = turn.points[seat]
+        row[playing + slot] = held < turn.limit
+        row[points + slot] = held
+        row[bid + slot] = turn.bids[seat]
+        row[won + slot] = turn.won[seat]
+        row[card + slot] = turn.lies[seat] if held < turn.limit else NOBODY
+        seat += ONE
+        if seat == width:
+            seat = unsigned(0)
+
+
+@inner
+def observe_end(match: Any, row: Any, seat: int, seats: int) -> None:
+    """Write a seat's knowledge of a finished match into a row: nothing lies on the table.
+
+    Args:
+        match: the record of a match that is over.
+        row: an array as long as the table's layout.
+        seat: the seat, in the match or eliminated.
+        seats: the number of seats that began the match.
+    """
+    row[:] = 0
+    numbers = (0, match.hand_size, match.seats, 0, 0, 0, NOBODY, NOBODY)
+    for place, number in enumerate(numbers):
+        row[unsigned(_NUMBERS + place)] = number
+    row[unsigned(_DEALER)] = _slot(match.dealt_by, seat, seats)
+    row[unsigned(_DEALER + 1)] = NOBODY
+    for place in range(seats):
+        points = match.points[unsigned((seat + place) % seats)]
+        row[unsigned(_BY_SEAT + place)] = points < match.limit
+        row[unsigned(_BY_SEAT + seats + place)] = points
+        row[unsigned(_BY_SEAT + 2 * seats + place)] = NOBODY
+        row[unsigned(_BY_SEAT + 4 * seats + place)] = NOBODY
+
+
+@forced
+def _slot(seat: int, first: int, seats: int) -> int:
+    """Return the number of places from the first seat to another."""
+    steps = signed(seat) - first
+    return steps + seats if steps < 0 else steps

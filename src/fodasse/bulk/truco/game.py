@@ -17,11 +17,9 @@ from fodasse.bulk.truco import (
     turns,
     value,
 )
-from fodasse.bulk.truco.house_rules import write_rules
 from fodasse.bulk.truco.layout import HAND, MATCH, TURN
-from fodasse.bulk.truco.positions import packed
+from fodasse.bulk.truco.positions import packed, state_in, write_rules
 from fodasse.bulk.truco.results import TrucoSums
-from fodasse.bulk.truco.states import state_in
 from fodasse.core.cards import TRUCO_DECK
 from fodasse.games.truco.actions import Deal
 from fodasse.games.truco.game import GAME

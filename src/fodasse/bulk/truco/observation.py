@@ -10,9 +10,8 @@ from typing import Any, Final
 
 import numpy as np
 
-from fodasse.bulk.bits import ONE
+from fodasse.bulk.bits import ONE, spread
 from fodasse.bulk.compiled import forced, inner, signed, unsigned
-from fodasse.bulk.masks import spread
 from fodasse.bulk.record import NOBODY
 from fodasse.bulk.truco.layout import ANSWER, BACK, CARDS, COVERED, CUT, EXPOSED, HAND, PLAY, SEATS
 from fodasse.bulk.truco.turns import Turn

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from itertools import chain
+from random import Random
 from typing import Any, Final
 
 import numpy as np
@@ -14,8 +15,8 @@ from fodasse.bulk.compiled import inner, signed, unsigned
 from fodasse.bulk.game import Packed
 from fodasse.bulk.luck import word
 from fodasse.bulk.record import DEAL, NOBODY, OVER
-from fodasse.bulk.truco.house_rules import write_rules
 from fodasse.bulk.truco.layout import (
+    ALL_TIED,
     ANSWER,
     CARDS,
     COVERED,
@@ -33,8 +34,10 @@ from fodasse.core.cards import TRUCO_DECK, TRUCO_RANKS, Card
 from fodasse.core.encoding import numbering
 from fodasse.core.seats import Seat
 from fodasse.games.truco.actions import How, Offence
+from fodasse.games.truco.beliefs import state_of
 from fodasse.games.truco.laid import Laid, team
 from fodasse.games.truco.public import Eleven, Phase, Public
+from fodasse.games.truco.rules import Rules
 from fodasse.games.truco.state import Position, State, View
 
 _PHASES: Final = {
@@ -251,3 +254,54 @@ def _put(match: Any, place: int, card: int) -> None:
     else:
         seat = unsigned(place // HAND)
         match.hands[seat] |= unsigned(card) << unsigned(8 * (place % HAND))
+
+
+def write_rules(matches: NDArray[np.void] | np.void, rules: Rules) -> None:
+    """Write the rules into the records of matches, or into one of them."""
+    steps, cards = rules.steps, rules.card_set
+    matches["steps"] = 0
+    matches["steps"][..., : len(steps)] = steps
+    matches["last_step"] = len(steps) - 1
+    matches["target"] = rules.target
+    matches["brink"] = rules.brink
+    matches["eleven_asks"] = rules.eleven_asks
+    matches["deck"] = sum(1 << number for number, card in enumerate(TRUCO_DECK) if card in cards)
+    matches["turns_up"] = rules.turns_up
+    matches["rank_after"] = _ranks_after(rules)
+    matches["may_cover"] = _may_cover(rules)
+    matches["plays_dark"] = rules.is_dark
+    matches["all_tied"] = ALL_TIED.index(rules.all_tied)
+    matches["leader_again"] = rules.tie_lead == "leader"
+
+
+def _ranks_after(rules: Rules) -> list[int]:
+    """Return by rank of the vira the rank of the manilhas; ``NOBODY`` for ranks not in play."""
+    after = [rules.after.get(rank) for rank in TRUCO_RANKS]
+    return [NOBODY if rank is None else TRUCO_RANKS.index(rank) for rank in after]
+
+
+def _may_cover(rules: Rules) -> list[bool]:
+    """Return by history whether cards may be covered in the trick that follows."""
+    first, after_tie = rules.covered_from, rules.covered_after_tie
+    return [
+        first is not None and len(winners) + 1 >= first and (after_tie or None not in winners)
+        for winners in HISTORIES
+    ]
+
+
+def state_in(record: Any, view: View, rng: Random) -> State:  # noqa: ARG001  # all is known
+    """Return the world of a view that a record holds."""
+    return state_of(view, _hidden_cards(record, view))
+
+
+def _hidden_cards(record: Any, view: View) -> Iterator[Card]:
+    """Yield the cards that the view hides: in hands, in tricks, and the vira."""
+    for seat, hand in enumerate(view.hands):
+        for place, card in enumerate(hand):
+            if card is None:
+                yield TRUCO_DECK[int(record["hands"][seat]) >> 8 * place & 255]
+    for trick, cards in enumerate([*[each.cards for each in view.tricks], view.trick]):
+        for laid in cards:
+            if laid.card is None:
+                yield TRUCO_DECK[int(record["plays"][SEATS * trick + laid.seat]) % COVERED]
+    yield TRUCO_DECK[int(record["vira"])]

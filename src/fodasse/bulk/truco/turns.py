@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final, Protocol
 
-from fodasse.bulk.bits import ONE
+from fodasse.bulk.bits import ONE, spread
 from fodasse.bulk.compiled import inner, signed, unsigned
-from fodasse.bulk.masks import spread
 from fodasse.bulk.record import NOBODY, shown
 from fodasse.bulk.truco.layout import (
     ACCEPT,
