@@ -17,8 +17,9 @@ from fodasse import Bid, Phase, Rules, State, View, apply, legal_actions, outcom
 from fodasse.bulk import protocol
 from fodasse.bulk.bits import ONE, highest, lowest
 from fodasse.bulk.compiled import kernel, signed
-from fodasse.bulk.fodasse.layout import BID, MATCH, PLAY, TURN
+from fodasse.bulk.fodasse.layout import BID, MATCH, PLAY
 from fodasse.bulk.fodasse.positions import card_number, write_rules
+from fodasse.bulk.fodasse.turns import TURN
 from fodasse.bulk.policies import OUTSIDE, OWN, choose
 from fodasse.bulk.record import DEAL, NOBODY
 from fodasse.games.fodasse import Action, Round
@@ -141,13 +142,13 @@ class _Both:
         assert match["deals"] == counts["deals"]
         assert match["decisions"] == counts["decisions"]
         assert match["rounds"] == counts["rounds"]
-        assert match["repeated"] == counts["repeated"]
-        assert match["bids_made"] == counts["bids"]
-        assert match["bids_met"] == counts["exact"]
-        assert match["bids_set"] == counts["set-bids"]
-        assert match["set_met"] == counts["set-exact"]
-        assert match["stages_played"] == counts["stages"]
-        annulled = match["stages_annulled"]
+        assert match["total_repeated"] == counts["repeated"]
+        assert match["total_bids"] == counts["bids"]
+        assert match["total_exact"] == counts["exact"]
+        assert match["total_set_bids"] == counts["set-bids"]
+        assert match["total_set_exact"] == counts["set-exact"]
+        assert match["total_stages"] == counts["stages"]
+        annulled = match["total_annulled"]
         assert annulled == counts["annulled"] + annulled_in(state)
         assert match["exact"][:seats].tolist() == self._exact
         assert match["fate"][:seats].tolist() == self._fate

@@ -37,9 +37,9 @@ from fodasse.bulk.truco.layout import (
     PLAY,
     SEATS,
     STRENGTHS,
-    TURN,
 )
 from fodasse.bulk.truco.positions import write_rules
+from fodasse.bulk.truco.turns import TURN
 from fodasse.core.cards import TRUCO_DECK, TRUCO_RANKS, Card
 from fodasse.games.truco import (
     Deal,
@@ -273,10 +273,10 @@ class Both:
         assert match["deals"] == counts["deals"]
         assert match["decisions"] == counts["decisions"]
         assert match["rounds"] == counts["hands"]
-        assert match["gained"] == counts["points"]
-        assert match["runs"] == counts["runs"]
-        assert match["tricks"] == counts["tricks"] + len(state.tricks)
-        assert match["tied"] == counts["tied"] + sum(t.winner is None for t in state.tricks)
+        assert match["total_points"] == counts["points"]
+        assert match["total_runs"] == counts["runs"]
+        assert match["total_tricks"] == counts["tricks"] + len(state.tricks)
+        assert match["total_tied"] == counts["tied"] + sum(t.winner is None for t in state.tricks)
         if state.phase in (Phase.DEAL, Phase.OVER):
             return
         legal = [encode_action(each, state.rules) for each in legal_actions(state)]

@@ -1,4 +1,4 @@
-"""Intrinsics for sets of small numbers as bits of a word, and for products of two words.
+"""Sets of small numbers as bits of a word, and products of two words.
 
 Processors have an instruction for each of them, which Numba does not offer by itself.
 """

@@ -1,4 +1,4 @@
-"""Millions of matches from one seed.
+"""Millions of matches from one seed, and each of them as a list of actions.
 
 A match depends on the seed and its own number alone, so results are the same for any number of
 threads, and a long run can be played in parts.
@@ -24,13 +24,14 @@ from typing import (
 import numpy as np
 from numpy.typing import NDArray
 
+from fodasse.bulk.bits import ONE
 from fodasse.bulk.compiled import kernel, policy_kernel, signed, unsigned
 from fodasse.bulk.game import DEFAULT_GAME, Compiled, encoding_of, parse_game, rules_for
 from fodasse.bulk.luck import key_of, word
 from fodasse.bulk.matches import Matches, Sums
 from fodasse.bulk.policies import OUTSIDE, choose
-from fodasse.bulk.protocol import count, deal, play, start, write, write_round
-from fodasse.bulk.record import BROKEN, DEAL, NOBODY, OVER
+from fodasse.bulk.protocol import deal, play, start, write, write_round
+from fodasse.bulk.record import BROKEN, DEAL, NOBODY, OVER, total_of
 from fodasse.bulk.seating import Policies, Seating, illegal_choice, seating_of
 from fodasse.core.errors import quoted
 from fodasse.core.fields import whole_number
@@ -49,6 +50,8 @@ MAX_MATCHES: Final = 2**63 - 1
 """Match numbers are lower than this."""
 _ROUNDS, _BY_SEAT = range(2)
 """Columns of a match's row, and where those by seat begin: the kernel's merits, then points."""
+_WINS: Final = 2
+"""In the sums: the place of wins by seat, after actions and rounds; the game's counts follow."""
 
 
 class Options(TypedDict, total=False):
@@ -196,27 +199,33 @@ class _Run:
 
     def play(self, matches: int, threads: int, rows: _Rows) -> Sums:
         """Play matches in chunks, write their rows, and return the sums."""
-        kind = self._game.sums
-        totals = np.zeros(1 + kind.own() + self._seats, np.int64)
+        kind, seats = self._game.sums, self._seats
+        counted = [total_of(name) for name in kind.counted()]
+        totals = np.zeros(_WINS + seats + len(counted), np.int64)
 
         def play_chunk(begin: int, end: int) -> tuple[NDArray[np.int64], float]:
             started = perf_counter()
             work = self._blank.copy()
             sums = np.zeros_like(totals)
             number = self._first + begin
-            part = _Rows(rows.ends[begin:end], rows.by_round, rows.first_round[begin:end])
-            done = _play_some(
-                self._own, work, self._seats, self._key, number, end - begin, part, sums
+            ends = (
+                rows.ends[begin:end]
+                if len(rows.ends)
+                else np.zeros_like(rows.ends, shape=(1, rows.ends.shape[1]))
             )
+            part = _Rows(ends, rows.by_round, rows.first_round[begin:end])
+            done = _play_some(self._own, work, seats, self._key, number, end - begin, part, sums)
             if done < end - begin:
                 raise illegal_choice(self._game, work, 0, f"match {number + done}")
-            _rank(part.ends[:, _BY_SEAT : _BY_SEAT + self._seats])
+            sums[_WINS + seats :] = [work[name][0] for name in counted]
+            _rank(ends[:, _BY_SEAT : _BY_SEAT + seats])
             return sums, perf_counter() - started
 
         for sums in _in_chunks(play_chunk, matches, threads):
             totals += sums
-        played: Sums = kind.of(matches, totals.tolist())
-        return played
+        actions, rounds, *others = totals.tolist()
+        counts: list[Any] = [rounds, *others[seats:]]
+        return kind(matches, tuple(others[:seats]), actions, *counts)
 
 
 def _rank(merits: NDArray[np.int32]) -> None:
@@ -261,9 +270,11 @@ def _play_some(
     rows: _Rows,
     sums: Any,
 ) -> int:
-    """Play matches in a work record; return the number played before one was broken."""
-    match = work[0]
-    counts = sums[1:]
+    """Play matches in a work record; return the number played before one was broken.
+
+    Where there is only one row for the ends, each match is written over the one before.
+    """
+    match, last = work[0], rows.ends.shape[0] - 1
     for place in range(matches):
         row = unsigned(place)
         start(match, seats, word(key, unsigned(first + place)))
@@ -277,10 +288,15 @@ def _play_some(
                 write_round(match, seats, rows.by_round[line])
         if match.phase == BROKEN:
             return place
+        end = rows.ends[unsigned(min(place, last))]
+        write(match, seats, end)
         sums[0] += signed(match.deals + match.decisions)
-        count(match, counts)
-        if rows.ends.size:
-            write(match, seats, rows.ends[row])
+        sums[1] += match.rounds
+        best = end[ONE]
+        for seat in range(1, seats):
+            best = max(best, end[unsigned(_BY_SEAT + seat)])
+        for seat in range(seats):
+            sums[unsigned(_WINS + seat)] += end[unsigned(_BY_SEAT + seat)] == best
     return matches
 
 

@@ -1,4 +1,4 @@
-"""Rollouts of a position: the fast evaluator for search."""
+"""Rollouts of positions: the fast evaluator for search and for luck."""
 
 from __future__ import annotations
 
@@ -11,9 +11,10 @@ from attrs import frozen
 from numpy.typing import NDArray
 
 from fodasse.bulk.beliefs import Worlds
-from fodasse.bulk.compiled import policy_kernel, signed, unsigned
+from fodasse.bulk.compiled import inlined, kernel, policy_kernel, signed, unsigned
 from fodasse.bulk.game import Compiled, encoding_of, game_of
 from fodasse.bulk.luck import key_of, word, world_word
+from fodasse.bulk.policies import OWN
 from fodasse.bulk.protocol import (
     add_points,
     add_returns,
@@ -169,18 +170,24 @@ def _play_on(
         match = matches[1]
         match.key = word(key, place)
         draw_world(match, hidden, world_word(key, place))
-        first = signed(given)
-        while match.phase < OVER and not (one_round and match.rounds):
-            if match.phase == DEAL:
-                deal(match)
-            play(match, own, first)
-            first = signed(NOBODY)
+        _finish(match, own, given, one_round)
         if match.phase == BROKEN:
             return number
         over[place] = match.phase == OVER
         write(match, seats, ends[place])
         add_returns(match, returns[place])
     return signed(over.size)
+
+
+@inlined
+def _finish(match: Any, own: Any, given: int, one_round: bool) -> None:
+    """Play a match on to its end, or to that of a round, with an action given or ``NOBODY``."""
+    first = signed(given)
+    while match.phase < OVER and not (one_round and match.rounds):
+        if match.phase == DEAL:
+            deal(match)
+        play(match, own, first)
+        first = signed(NOBODY)
 
 
 @frozen(eq=False)
@@ -223,19 +230,18 @@ def prospects(
     game = game_of(position)
     pack = game.packed(position)
     at_table = list(pack.at_table)
-    seating = seating_of(game, "rules", len(at_table))
     matches = np.repeat(pack.matches, 2)
-    matches["codes"] = seating.codes
+    matches["codes"] = OWN
     shares, points = np.zeros((2, n, len(at_table)))
-    _play_on(seating.own, matches, pack.hidden, key_of(seed), coefficients, shares, points)
+    _play_round(matches, pack.hidden, key_of(seed), coefficients, shares, points)
     found = Prospects(*np.zeros((2, n, len(pack.points))))
     found.values[:, at_table], found.points[:, at_table] = shares, points
     return found
 
 
-@policy_kernel
-def _play_on(
-    own: Any, matches: Any, hidden: Any, key: int, coefficients: Any, shares: Any, points: Any
+@kernel
+def _play_round(
+    matches: Any, hidden: Any, key: int, coefficients: Any, shares: Any, points: Any
 ) -> None:
     """Play the first record on in the second, once for each row of ``shares`` and ``points``."""
     for number in range(shares.shape[0]):
@@ -244,10 +250,7 @@ def _play_on(
         match = matches[1]
         match.key = word(key, place)
         draw_world(match, hidden, world_word(key, place))
-        while match.phase < OVER and match.rounds == 0:
-            if match.phase == DEAL:
-                deal(match)
-            play(match, own, signed(NOBODY))
+        _finish(match, True, NOBODY, True)  # noqa: FBT003  # the policy ``rules``, one round
         write_values(match, coefficients, shares[place])
         add_points(match, points[place], signed(1))
 
@@ -258,10 +261,9 @@ def values(
     rules: Any,
     coefficients: NDArray[np.float64],
     *,
-    policies: Policies = "rules",
     seed: int | str = 0,
 ) -> NDArray[np.float64]:
-    """Return the value of each action in each world, after the round was played to its end.
+    """Return the value of each action in each world, after the round was played by ``rules``.
 
     The value is the game's for the viewer: an estimate of its chance to win the match.
 
@@ -270,36 +272,24 @@ def values(
         actions: legal actions of the viewer, which is to act.
         rules: the rules of the match.
         coefficients: the numbers that ``write_values`` needs.
-        policies: one for all seats, or one for each seat at the table.
         seed: the seed of all randomness after the actions; the same for each of them.
 
     Returns:
         Values by action and world.
-
-    Raises:
-        ValueError: a policy chose an action that is not legal.
     """
-    game = found.game
-    encoding = encoding_of(game)
-    seats = len(found.at_table)
-    seating = seating_of(game, policies, seats)
+    encoding = encoding_of(found.game)
     records = found.records.copy()
-    records["codes"] = seating.codes
+    records["codes"] = OWN
     given = np.array([encoding.encode_action(each, rules) for each in actions], np.int64)
     result = np.empty((len(given), len(records)))
+    shares = np.zeros(len(found.at_table))
     room = records[:1].copy()
-    shares = np.zeros(seats)
-    broken = _evaluate(
-        seating.own, room, records, key_of(seed), given, found.viewer, coefficients, shares, result
-    )
-    if broken < len(records):
-        raise illegal_choice(game, room, 0, f"world {broken}")
+    _evaluate(room, records, key_of(seed), given, found.viewer, coefficients, shares, result)
     return result
 
 
-@policy_kernel
+@kernel
 def _evaluate(
-    own: Any,
     room: Any,
     records: Any,
     key: int,
@@ -308,26 +298,14 @@ def _evaluate(
     coefficients: Any,
     shares: Any,
     result: Any,
-) -> int:
-    """Write the value of each action in each world.
-
-    Returns:
-        the world in which a policy chose an illegal action, or the number of worlds.
-    """
+) -> None:
+    """Write the value of each action in each world."""
     for number in range(records.size):
         place = unsigned(number)
         for each in range(actions.size):
             room[0] = records[place]
             match = room[0]
             match.key = word(key, place)
-            first = signed(actions[unsigned(each)])
-            while match.phase < OVER and match.rounds == 0:
-                if match.phase == DEAL:
-                    deal(match)
-                play(match, own, first)
-                first = signed(NOBODY)
-            if match.phase == BROKEN:
-                return number
+            _finish(match, True, actions[unsigned(each)], True)  # noqa: FBT003
             write_values(match, coefficients, shares)
             result[unsigned(each), place] = shares[unsigned(viewer)]
-    return signed(records.size)

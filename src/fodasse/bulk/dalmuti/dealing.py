@@ -1,4 +1,4 @@
-"""The beginning of a match, and its deals (rules 1 and 12)."""
+"""All before the first trick: the deal, takeovers and revolutions, the bonus (rules 1, 12, 13)."""
 
 from __future__ import annotations
 
@@ -52,11 +52,6 @@ def start(match: Any, seats: int, key: int) -> None:
     match.revolted = NOBODY
     for number in range(seats):
         match.points[unsigned(number)] = 0
-    match.tricks = 0
-    match.sets = 0
-    match.later_hands = 0
-    match.stayed = 0
-    match.takeovers = 0
     begin(match, signed(0), signed(NOBODY))
     clear(match)
 
@@ -240,7 +235,7 @@ def _take_over(match: Any) -> None:
     seat_at(match, last - 1, vice)
     seat_at(match, last, president)
     match.taken_over = 1
-    match.takeovers += 1
+    match.total_takeovers += 1
     clear(match)
 
 

@@ -1,4 +1,8 @@
-"""The legal actions of the seat to act, as a mask of action ids."""
+"""The legal actions of the seat to act, as a mask of action ids, and one of them at random.
+
+Random ones are found without a list of all. A *set* is a number there: 256 times its rank, 16
+times its natural cards, plus its wildcards.
+"""
 
 from __future__ import annotations
 

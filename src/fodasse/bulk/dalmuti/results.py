@@ -1,8 +1,8 @@
-"""Results of compiled matches of The Great Dalmuti."""
+"""Results of compiled matches: sums, rows, points, returns, and values between hands."""
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any
 
 import numpy as np
 from attrs import frozen
@@ -31,10 +31,6 @@ class DalmutiSums(Sums):
     """The number of takeovers."""
 
 
-_COUNTS: Final = unsigned(6)
-"""The number of own counts in ``DalmutiSums``."""
-
-
 @inner
 def add_points(match: Any, rewards: Any, sign: int) -> None:
     """Add the points of each seat."""
@@ -52,23 +48,6 @@ def add_returns(match: Any, rewards: Any) -> None:
     for place in range(match.seats):
         seat = unsigned(place)
         rewards[seat] += (signed(match.points[seat]) * match.seats - points) / match.seats
-
-
-@inner
-def count(match: Any, sums: Any) -> None:
-    """Add a finished match to the sums, in the order of ``DalmutiSums``, then wins by seat."""
-    sums[0] += match.rounds
-    sums[1] += match.tricks
-    sums[2] += match.sets
-    sums[3] += match.later_hands
-    sums[4] += match.stayed
-    sums[5] += match.takeovers
-    most = signed(0)
-    for place in range(match.seats):
-        most = max(most, signed(match.points[unsigned(place)]))
-    for place in range(match.seats):
-        seat = unsigned(place)
-        sums[_COUNTS + seat] += signed(signed(match.points[seat]) == most)
 
 
 @inner

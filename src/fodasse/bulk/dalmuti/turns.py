@@ -1,4 +1,8 @@
-"""Turns: the knowledge of the seat to act, the argument of policies, and its legal actions."""
+"""Turns: the knowledge of the seat to act, for policies and as observations.
+
+An observation is a row of numbers. In fields by seat, place ``k`` is the ``k``-th seat after the
+viewer in the seating; place 0 is the viewer.
+"""
 
 from __future__ import annotations
 
@@ -7,9 +11,9 @@ from typing import Any, Final, Protocol
 from fodasse.bulk.bits import ONE, spread
 from fodasse.bulk.compiled import forced, inner, signed, unsigned
 from fodasse.bulk.dalmuti.cards import NONE, held, total
-from fodasse.bulk.dalmuti.layout import ACTIONS, BONUS, EXCHANGES, LEGAL_WORDS, PLAY
+from fodasse.bulk.dalmuti.layout import ACTIONS, BONUS, EXCHANGES, LEGAL_WORDS, MATCH, PLAY
 from fodasse.bulk.dalmuti.legality import write_actions
-from fodasse.bulk.record import NOBODY, shown
+from fodasse.bulk.record import NOBODY, OVER, shown, turn_type
 from fodasse.games.dalmuti.cards import SEATS
 from fodasse.games.dalmuti.encoding import CARDS, layout
 from fodasse.games.dalmuti.public import Phase, Role
@@ -94,6 +98,10 @@ class Turn(Protocol):
     """1 if a seat that passed may lay again in the trick."""
 
 
+TURN: Final = turn_type(MATCH, Turn, dealt="seats")
+"""The bytes of a match with names only for what the seat to act may know."""
+
+
 _WORDS: Final = unsigned(6)
 _IN_WORD: Final = unsigned(63)
 
@@ -162,21 +170,13 @@ _HAND: Final = _COLUMNS["hand"].start
 _GAVE: Final = _COLUMNS["bonus_gave"].start
 _GOT: Final = _COLUMNS["bonus_got"].start
 _LAID: Final = _COLUMNS["laid"].start
-_NUMBERS: Final = _COLUMNS["roles"].start - _COLUMNS["phase"].start
-"""The number of columns between the cards laid and the fields by seat."""
 _OVER: Final = list(Phase).index(Phase.OVER)
-_PRESIDENT, _VICE_PRESIDENT, _ENGINEER, _SENIOR, _JUNIOR = range(1, len(Role) + 1)
+_PRESIDENT, _, _ENGINEER, _, _JUNIOR = range(1, len(Role) + 1)
 
 
 @inner
 def observe(turn: Turn, row: Any, seats: int) -> None:
-    """Write a turn into a row.
-
-    Args:
-        turn: what the acting seat may know.
-        row: an array as long as the table's layout.
-        seats: the number of seats of the match.
-    """
+    """Write a turn into a row."""
     _spread(turn.hand, row, _HAND)
     _spread(turn.gave, row, _GAVE)
     _spread(turn.got, row, _GOT)
@@ -192,11 +192,11 @@ def observe(turn: Turn, row: Any, seats: int) -> None:
     if turn.revolted != NOBODY:
         revolted = _slot(signed(turn.place[unsigned(turn.revolted)]), own, seats)
     numbers = (
-        turn.phase,
+        _OVER if turn.phase == OVER else turn.phase,
         turn.hand_number,
         turn.taken_over,
         _slot(signed(0), own, seats),
-        0,  # it is the turn of place 0
+        NOBODY if turn.phase == OVER else 0,  # it is the turn of place 0
         top_place,
         top_rank,
         top_count,
@@ -218,40 +218,6 @@ def observe(turn: Turn, row: Any, seats: int) -> None:
         row[column + unsigned(3) * width] = turn.points[seat]
         row[column + unsigned(4) * width] = (turn.passed >> seat) & ONE
     row[at + unsigned(5) * width] = revolted
-
-
-@inner
-def observe_end(match: Any, row: Any, seat: int, seats: int) -> None:
-    """Write a seat's knowledge of a finished match into a row: nothing lies on the table.
-
-    Args:
-        match: the record of a match that is over.
-        row: an array as long as the table's layout.
-        seat: the seat.
-        seats: the number of seats of the match.
-    """
-    row[:] = 0
-    width = unsigned(seats)
-    own = unsigned(match.place[unsigned(seat)])
-    at = unsigned(_LAID + CARDS * seats)
-    numbers = (
-        _OVER,
-        match.hand_number,
-        match.taken_over,
-        _slot(signed(0), own, seats),
-        NOBODY,  # nobody's turn
-        NOBODY,  # nor set
-    )
-    for place, number in enumerate(numbers):
-        row[at + unsigned(place)] = number
-    at += unsigned(_NUMBERS)
-    for slot in range(seats):
-        place = own + unsigned(slot)
-        place -= width if place >= width else unsigned(0)
-        column = at + unsigned(slot)
-        row[column] = _role(signed(place), seats) if match.hand_number > 1 else 0
-        row[column + unsigned(3) * width] = match.points[unsigned(match.seating[place])]
-    row[at + unsigned(5) * width] = NOBODY
 
 
 @forced

@@ -8,43 +8,21 @@ wildcards alone are rejected where these cannot be laid; then all cards are deal
 from __future__ import annotations
 
 from itertools import takewhile
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 import numpy as np
-from numpy.typing import NDArray
 
 from fodasse.bulk.bits import ONE, scaled
 from fodasse.bulk.compiled import inner, signed, unsigned
 from fodasse.bulk.dalmuti.cards import NATURAL, held, nth_card, rarest, unit
 from fodasse.bulk.dalmuti.layout import BONUS, PLAY, RANKS, WILDCARD
-from fodasse.bulk.dalmuti.positions import packed
+from fodasse.bulk.dalmuti.positions import Hidden, packed
 from fodasse.bulk.game import Past, Recall
 from fodasse.bulk.luck import word
 from fodasse.bulk.record import NOBODY
 from fodasse.games.dalmuti import encoding
 from fodasse.games.dalmuti.public import Phase
 from fodasse.games.dalmuti.state import View
-
-BOTH: Final = 0b11
-"""The mask of both exchanges of a bonus."""
-
-
-class Hidden(NamedTuple):
-    """The hidden part of a record, as an argument of ``draw_world``."""
-
-    cards: Any
-    """The cards that may be in several hands, an unsigned word."""
-    kept: NDArray[np.uint64]
-    """By seat: cards that are known to be in its hidden hand."""
-    free: NDArray[np.int64]
-    """By seat: the number of other cards in its hidden hand."""
-    payer: int
-    """The seat that paid the viewer; ``NOBODY``: none, or nothing follows from it."""
-    barred: int
-    """Cards of this rank and rarer ones that the payer did not get from the viewer are not in its
-    hand."""
-    known: int
-    """A mask of the exchanges of the bonus that are known, or not due."""
 
 
 @inner
@@ -71,14 +49,6 @@ def exchange(match: Any, hidden: Hidden, key: int) -> int:
     """Exchange a random hidden card of a seat for one of another seat.
 
     Physical cards are exchanged, so any exchange is as likely as the one back.
-
-    Args:
-        match: a world.
-        hidden: the hidden part of it.
-        key: the key of the random words.
-
-    Returns:
-        a mask of the seats whose cards changed; 0: the world is as it was.
     """
     first = _random_seat(match, hidden, word(key, unsigned(0)), NOBODY)
     second = _random_seat(match, hidden, word(key, ONE), first)

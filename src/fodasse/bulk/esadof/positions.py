@@ -1,4 +1,4 @@
-"""Conversion of rules, deals and positions between the reference and the kernel."""
+"""Conversion of rules, deals and positions, and the worlds of a view, likely ones too."""
 
 from __future__ import annotations
 
@@ -42,13 +42,7 @@ from fodasse.games.esadof.rules import DECK, ROW, Rules
 from fodasse.games.esadof.state import Position, State, View
 from fodasse.games.esadof.view import state_of
 
-_PHASES = {
-    Phase.DEAL: DEAL,
-    Phase.ARRANGE: ARRANGE,
-    Phase.TURN: TURN_DUE,
-    Phase.DRAWN: DRAWN,
-    Phase.OVER: OVER,
-}
+_PHASES: Final = dict(zip(Phase, (DEAL, ARRANGE, TURN_DUE, DRAWN, OVER), strict=True))
 _PLACE_BITS: Final = 6
 _PLACE: Final = (1 << _PLACE_BITS) - 1
 """The bits of a place in ``Packed.hidden``; a limit is above them."""
@@ -82,12 +76,7 @@ def packed(position: Position) -> Packed:
 
     In that of a view the unseen cards lie behind each other in the deck, up to its end: first as
     many as the places in ``hidden``, then the stock.
-
-    Raises:
-        TypeError: the position is neither a state nor a view of ES-ADOF.
     """
-    if not isinstance(position, (State, View)):
-        raise TypeError(f"a position is a State or a View, not a {type(position).__name__}")
     seats = len(position.points)
     matches = np.zeros(1, MATCH)
     match = matches[0]

@@ -1,4 +1,4 @@
-"""Turns: the knowledge of the seat to act, the argument of policies."""
+"""Turns: the knowledge of the seat to act, for policies and as observations, rows of numbers."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ from fodasse.bulk.esadof.layout import (
     DRAW_PILE,
     HIDDEN,
     KINDS,
+    MATCH,
     OPEN,
     PLACES,
     REPLACE,
     SEATS,
     TURN_DUE,
 )
-from fodasse.bulk.record import DEAL, NOBODY, shown
+from fodasse.bulk.record import DEAL, NOBODY, OVER, shown, turn_type
 from fodasse.games.esadof.public import Phase
 from fodasse.games.esadof.rules import ROW
 
 _ARRANGEMENTS = unsigned((1 << DRAW_PILE) - 1)
 _OPENINGS = unsigned((1 << REPLACE) - (1 << DRAW_PILE))
 _PLACINGS = unsigned((1 << ACTIONS) - (1 << REPLACE))
-_PLACES = unsigned(PLACES)
 
 
 class Turn(Protocol):
@@ -71,10 +71,16 @@ class Turn(Protocol):
     """The number of turns after which a hand ends; 0: no such end."""
 
 
+TURN: Final = turn_type(MATCH, Turn, rows="seen")
+"""The bytes of a match with names only for what the seat to act may know."""
+
+
 @inner
 def look(match: Any) -> Turn:
     """Return the knowledge of the seat to act."""
     seen, rows, known = match.seen, match.rows, match.known
+    if match.phase == OVER:
+        _clear(match)
     for place in range(SEATS * PLACES):
         is_open = known[unsigned(place)] == OPEN
         seen[unsigned(place)] = signed(rows[unsigned(place)]) if is_open else NOBODY
@@ -89,6 +95,15 @@ def look(match: Any) -> Turn:
     else:
         match.legal = _OPENINGS if match.phase == TURN_DUE else _PLACINGS
     return shown(match)  # type: ignore[no-any-return]
+
+
+@inner
+def _clear(match: Any) -> None:
+    """Let nothing lie on the table of a match that is over."""
+    match.arranging = match.height = match.turns = match.source = 0
+    match.gone = CARDS
+    for place in range(SEATS * PLACES):
+        match.known[unsigned(place)] = HIDDEN
 
 
 @inner
@@ -114,7 +129,7 @@ _AFTER_CARDS = 7
 
 @inner
 def observe(turn: Turn, row: Any, seats: int) -> None:
-    """Write a turn into a row as long as the table's layout."""
+    """Write a turn into a row."""
     width, own = unsigned(seats), unsigned(turn.seat)
     known, pile = _ROW * width, unsigned(2) * _ROW * width
     arranging = pile + _KINDS + unsigned(_AFTER_CARDS)
@@ -139,12 +154,27 @@ def observe(turn: Turn, row: Any, seats: int) -> None:
             turn.stock,
             signed(turn.rows[_PLACES * own + _ROW]),
             turn.source,
-            turn.phase,
+            _phase_of(turn),
             _distance(turn.dealer, turn.seat, seats),
-            NOBODY if turn.phase == ARRANGE else 0,  # it is the turn of place 0
+            0 if TURN_DUE <= turn.phase < OVER else NOBODY,  # it is the turn of place 0
         ),
     )
     row[points + width] = turn.turns if turn.max_turns else 0
+
+
+@inner
+def _phase_of(turn: Turn) -> int:
+    """Return the number of the reference's phase.
+
+    Where a number of hands was agreed on, the match need not be over by its rules: then a deal
+    would be due.
+    """
+    if turn.phase != OVER:
+        return turn.phase
+    for seat in range(turn.seats):
+        if turn.points[unsigned(seat)] >= turn.target:
+            return _OVER
+    return DEAL
 
 
 @inner
@@ -160,30 +190,6 @@ def _write_pile(turn: Turn, row: Any, first: int) -> None:
 def _write_numbers(row: Any, first: int, numbers: Any) -> None:
     for place in range(_AFTER_CARDS):
         row[first + unsigned(place)] = numbers[place]
-
-
-@inner
-def observe_end(match: Any, row: Any, seat: int, seats: int) -> None:
-    """Write a seat's knowledge after the last hand into a row: nothing lies on the table.
-
-    Where a number of hands was agreed on, the match need not be over by its rules: then a deal
-    would be due.
-    """
-    width = unsigned(seats)
-    pile = unsigned(2) * _ROW * width
-    arranging = pile + _KINDS + unsigned(_AFTER_CARDS)
-    row[:] = 0
-    for place in range(ROW * seats):
-        row[unsigned(place)] = NOBODY
-        row[_ROW * width + unsigned(place)] = HIDDEN
-    most = signed(0)
-    for number in range(seats):
-        other = unsigned((seat + number) % seats)
-        row[arranging + width + unsigned(number)] = match.points[other]
-        most = max(most, match.points[other])
-    phase = _OVER if most >= match.target else DEAL
-    distance = _distance(match.dealer, seat, seats)
-    _write_numbers(row, pile + _KINDS, (NOBODY, 0, NOBODY, 0, phase, distance, NOBODY))
 
 
 @inner

@@ -2,6 +2,10 @@
 
 Its module ``fodasse.bots.fodasse`` explains the reasons. Numbers are computed in the same order as
 there, so that they are equal to the last bit.
+
+Odds of several hands are computed at once, a hand a *lane*: processors can, but Numba by itself
+lets them do so only in long loops. With a plain loop over the lanes 5,800 matches of four
+``rules`` a second were played, against 7,000.
 """
 
 from __future__ import annotations
@@ -14,8 +18,8 @@ from numba.np.arrayobj import make_array
 
 from fodasse.bulk.bits import ONE, count, lowest
 from fodasse.bulk.compiled import inner, instruction, signed, unsigned
-from fodasse.bulk.fodasse.rules_policy import weaker
-from fodasse.bulk.fodasse.strength import manilhas_of
+from fodasse.bulk.fodasse.layout import LANES
+from fodasse.bulk.fodasse.strength import manilhas_of, weaker
 from fodasse.bulk.fodasse.turns import Turn
 
 _HUNGRY: Final = 2
@@ -165,8 +169,6 @@ def _threats_to_come(turn: Turn) -> int:
     return threats
 
 
-LANES: Final = 8
-"""The number of lanes."""
 _WORDS: Final = ir.VectorType(ir.IntType(64), LANES)
 _NUMBERS: Final = ir.VectorType(ir.DoubleType(), LANES)
 _PLACES: Final = ir.VectorType(ir.IntType(32), LANES)

@@ -93,4 +93,4 @@ def play_few(match: Any) -> None:  # noqa: PLR0915  # a seat's data is in variab
     match.completed = match.hand_size
     match.accumulated = accumulated
     match.unclaimed += unclaimed
-    match.stages_annulled += unclaimed
+    match.total_annulled += unclaimed

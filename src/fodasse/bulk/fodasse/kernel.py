@@ -53,14 +53,8 @@ def start(match: Any, seats: int, key: int) -> None:
     match.fined = 0
     match.endgame = 0
     match.rounds = 0
-    match.repeated = 0
     match.calls = 0
-    match.bids_made = 0
-    match.bids_met = 0
-    match.bids_set = 0
-    match.set_met = 0
-    match.stages_played = 0
-    match.stages_annulled = 0
+    match.annulled_before = match.total_annulled
 
 
 @inner
@@ -124,14 +118,7 @@ def _begin_round(match: Any, first: int) -> None:
 
 @inlined
 def play(match: Any, own: Any, given: int) -> None:
-    """Play a round that was dealt, to its end or until a decision from outside is due.
-
-    Args:
-        match: with a decision awaited.
-        own: the policy of the seats with the code ``OWN``, or True for ``rules``; else None.
-        given: a legal action of the seat to act, instead of its policy's choice; ``NOBODY``: the
-            policy chooses, or the caller where the seat's code says so.
-    """
+    """Play a round that was dealt, to its end or until a decision from outside is due."""
     while match.phase == BID or match.phase == PLAY:  # noqa: PLR1714  # costs less to compile
         if match.phase == BID:
             given = _bid(match, given)
@@ -231,7 +218,7 @@ def _play(match: Any, given: int) -> int:
             else:
                 accumulated += accumulates
                 match.unclaimed += 1
-                match.stages_annulled += 1
+                match.total_annulled += 1
                 if match.last_tied:
                     turn = unsigned(last_highest(match, stage, turn))
             cards |= stage
@@ -266,5 +253,5 @@ def _reveal(match: Any) -> None:
     else:
         match.accumulated = match.accumulates
         match.unclaimed = 1
-        match.stages_annulled += 1
+        match.total_annulled += 1
     match.completed = 1

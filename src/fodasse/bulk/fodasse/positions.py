@@ -34,6 +34,7 @@ from fodasse.bulk.record import DEAL, NOBODY, OVER
 from fodasse.core.cards import Card, HiddenCard
 from fodasse.core.errors import quoted
 from fodasse.core.seats import Seat
+from fodasse.games.fodasse.actions import Deal
 from fodasse.games.fodasse.public import Phase, Player, Public
 from fodasse.games.fodasse.rules import Rules
 from fodasse.games.fodasse.scoring import MANY
@@ -44,7 +45,7 @@ _MANY = {"book": MANY, "flat": SEATS, "difference": 0}
 """By word of ``scoring``: the number of seats from which every stage missed counts."""
 _MAX_PENALTY = 10_000
 """The cap on penalty points: more eliminate a seat no more surely."""
-_PHASES = {Phase.DEAL: DEAL, Phase.BID: BID, Phase.PLAY: PLAY, Phase.OVER: OVER}
+_PHASES = dict(zip(Phase, (DEAL, BID, PLAY, OVER), strict=True))
 
 
 def card_number(card: Card, rules: Rules) -> int:
@@ -265,14 +266,23 @@ def draw_world(match: Any, hidden: Hidden, key: int) -> None:
         match.manilha = manilha_of(match.vira, match.ranks)
 
 
+def dealt(match: Any, seats: int, rules: Rules) -> Deal:
+    """Return the deal that was just made."""
+    hands = [
+        _hand(match["hands"][seat], rules) for seat in range(seats) if match["fate"][seat] == 0
+    ]
+    return Deal(tuple(hands), card_of(int(match["vira"]), rules) if rules.turns_up else None)
+
+
 def state_in(record: Any, view: View, rng: Random) -> State:  # noqa: ARG001  # all is known
     """Return the world of a view that a record holds."""
     hands: list[tuple[Card, ...]] = [()] * len(view.seats)
     for place, seat in enumerate(view.at_table):
-        held = int(record["hands"][place])
-        cards = [
-            card_of(card, view.rules) for card in range(held.bit_length()) if held >> card & 1
-        ]
-        hands[seat] = tuple(sorted(cards, key=lambda card: card.order))
+        hands[seat] = _hand(record["hands"][place], view.rules)
     vira = int(record["vira"])
     return state_of(view, tuple(hands), view.vira if vira == NOBODY else card_of(vira, view.rules))
+
+
+def _hand(mask: Any, rules: Rules) -> tuple[Card, ...]:
+    """Return the cards of a mask, sorted."""
+    return tuple(sorted(card for place, card in enumerate(rules.deck) if int(mask) >> place & 1))

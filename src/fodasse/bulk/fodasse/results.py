@@ -1,4 +1,4 @@
-"""Results of compiled matches of Fodasse: sums, and matches and rounds as arrays."""
+"""Results of compiled matches: sums, rows, points, returns, and values between rounds."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from fodasse.bulk.bits import ONE
 from fodasse.bulk.compiled import inner, signed, unsigned
+from fodasse.bulk.game import Packed
 from fodasse.bulk.matches import Matches, Sums
 from fodasse.bulk.record import OVER
 
@@ -131,8 +132,6 @@ def matches_of(
 
 
 _LAST = np.iinfo(np.int32).max
-_COUNTS = unsigned(8)
-"""The number of own counts in ``FodasseSums``."""
 
 
 @inner
@@ -167,31 +166,6 @@ def add_returns(match: Any, rewards: Any) -> None:
 
 
 @inner
-def count(match: Any, sums: Any) -> None:
-    """Add a finished match to the sums, in the order of ``FodasseSums``, then wins by seat."""
-    sums[0] += match.rounds
-    sums[1] += match.repeated
-    sums[2] += match.bids_made
-    sums[3] += match.bids_met
-    sums[4] += match.bids_set
-    sums[5] += match.set_met
-    sums[6] += match.stages_played
-    sums[7] += match.stages_annulled
-    first = best = unsigned(match.dealer)
-    seat = unsigned(match.following[first])
-    while seat != first:
-        if merit_of(match, seat) > merit_of(match, best):
-            best = seat
-        seat = unsigned(match.following[seat])
-    while True:
-        if merit_of(match, seat) == merit_of(match, best):
-            sums[_COUNTS + seat] += 1
-        seat = unsigned(match.following[seat])
-        if seat == first:
-            return
-
-
-@inner
 def merit_of(match: Any, seat: int) -> int:
     """Return a number that puts seats still in first, by points, then the last eliminated."""
     fate = signed(match.fate[seat])
@@ -207,7 +181,7 @@ def write(match: Any, seats: int, row: Any) -> None:
     """
     width = unsigned(seats)
     row[0] = match.rounds
-    row[ONE + width + width] = match.stages_annulled
+    row[ONE + width + width] = match.total_annulled - match.annulled_before
     place = ONE
     seat = unsigned(0)
     while seat < width:
@@ -243,9 +217,10 @@ def write_round(match: Any, seats: int, row: Any) -> None:
 
 
 def returns_of(
-    ends: NDArray[np.int32], over: NDArray[np.bool_], at_table: list[int], seats: int
+    pack: Packed, ends: NDArray[np.int32], over: NDArray[np.bool_]
 ) -> NDArray[np.float32]:
     """Return the reference's ``returns`` of all seats ever given out, from the rows of matches."""
+    at_table, seats = list(pack.at_table), len(pack.points)
     merits = ends[:, 1 : 1 + len(at_table)]
     won = np.zeros((len(ends), seats), np.bool_)
     won[:, at_table] = merits == merits.max(axis=1, keepdims=True)

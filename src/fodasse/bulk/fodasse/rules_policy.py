@@ -11,7 +11,7 @@ from typing import Any, Final
 from fodasse.bulk.bits import ONE, count, highest, lowest
 from fodasse.bulk.compiled import inner, signed, unsigned
 from fodasse.bulk.fodasse.costs import price_bids, price_cards, unseen_of
-from fodasse.bulk.fodasse.layout import BIDS, CARDS
+from fodasse.bulk.fodasse.layout import BIDS
 from fodasse.bulk.fodasse.strength import (
     cards_of,
     fill_powers,
@@ -33,12 +33,7 @@ _POWERS: Final = 64
 
 @inner
 def best_action(match: Any, turn: Turn) -> int:
-    """Return the action with the lowest expected cost.
-
-    Args:
-        match: the record, for its room to work in.
-        turn: the turn.
-    """
+    """Return the action with the lowest expected cost."""
     legal = turn.legal
     if legal & (legal - ONE) == 0:
         return signed(lowest(legal))
@@ -168,17 +163,6 @@ def _blind_bid(others: int, unseen: int, turns_up: int) -> int:
         viras, manilhas = manilhas, manilhas << unsigned(4)
     cards_unseen = signed(count(unseen))
     return 1 if 2 * ways > cards_unseen * (cards_unseen - 1) else 0
-
-
-@inner
-def weaker(turn: Turn, card: int) -> int:
-    """Return a mask of all cards that are weaker than a card."""
-    power = turn.powers[card]
-    below = unsigned(0)
-    for number in range(CARDS):
-        other = unsigned(number)
-        below |= unsigned(turn.powers[other] < power) << other
-    return below
 
 
 @inner

@@ -1,4 +1,12 @@
-"""Turns: the knowledge of the seat to act, the argument of policies (rules 6a, 7l, 19a)."""
+"""Turns: the knowledge of the seat to act (rules 6a, 7l, 19a), for policies and as observations.
+
+An observation is a row of numbers. Seats are counted from the acting one: place ``k`` of a field
+by seat belongs to ``(seat + k) % seats``. It does not hold the seats and the order of the cards of
+earlier stages, earlier rounds, or the rules, which are the same in every row.
+
+The place of a decision's random word depends on its seat, not on the order of play. So the cards
+of a stage can be drawn for all seats at once, before it is known which seat leads.
+"""
 
 from __future__ import annotations
 
@@ -7,9 +15,9 @@ from typing import Any, Final, Protocol
 
 from fodasse.bulk.bits import ONE, lowest, spread
 from fodasse.bulk.compiled import forced, inner, signed, unsigned
-from fodasse.bulk.fodasse.layout import ACTIONS, BID, BIDS, CARDS, PLAY, SEATS
+from fodasse.bulk.fodasse.layout import ACTIONS, BID, BIDS, CARDS, MATCH, PLAY, SEATS
 from fodasse.bulk.luck import choice
-from fodasse.bulk.record import NOBODY, shown
+from fodasse.bulk.record import NOBODY, OVER, shown, turn_type
 from fodasse.games.fodasse.encoding import VERSION, layout
 from fodasse.games.fodasse.rules import Rules
 
@@ -77,13 +85,19 @@ class Turn(Protocol):
     """By card: its power in the round, if ``by_table``."""
 
 
+TURN: Final = turn_type(MATCH, Turn, vira="open_vira", manilha="open_manilha", dealt="seats")
+"""The bytes of a match with names only for what the seat to act may know."""
+
+
 @inner
 def look(match: Any) -> Turn:
     """Return the knowledge of the seat to act."""
     match.legal = legal_mask(match)
     for seat in range(SEATS):
         match.lies[unsigned(seat)] = NOBODY
-    if match.blind:
+    if match.phase == OVER:
+        _clear(match)
+    elif match.blind:
         match.hand = 0
         match.seen = _hold_up(match)
         match.open_vira = NOBODY
@@ -102,6 +116,18 @@ def look(match: Any) -> Turn:
             left &= left - ONE
     turn: Turn = shown(match)
     return turn
+
+
+@inner
+def _clear(match: Any) -> None:
+    """Let nothing lie on the table of a match that is over."""
+    match.legal = match.hand = match.seen = 0
+    match.open_vira = match.open_manilha = NOBODY
+    match.completed = match.accumulated = match.laid = 0
+    match.dealer = match.dealt_by
+    for seat in range(SEATS):
+        match.bids[unsigned(seat)] = NOBODY
+        match.won[unsigned(seat)] = 0
 
 
 @inner
@@ -155,13 +181,7 @@ STAGE: Final = unsigned(1 << 6)
 
 @inner
 def place_of(deals: int, stage: int, seat: int) -> int:
-    """Return the place of the word of a decision.
-
-    Args:
-        deals: the number of deals so far.
-        stage: the number of the stage, from 1; 0 for a bid.
-        seat: the seat that decides.
-    """
+    """Return the place of the word of a decision in a stage, from 1; a bid is in stage 0."""
     stages = (unsigned(deals) << _STAGE_BITS) + unsigned(stage)
     return (stages << _SEAT_BITS) + unsigned(seat)
 
@@ -182,7 +202,6 @@ _COLUMNS: Final = layout(_FEW, Rules()).columns
 _HAND: Final = _COLUMNS["hand"].start
 _SEEN: Final = _COLUMNS["seen"].start
 _NUMBERS: Final = _COLUMNS["bidding"].start
-_DEALER: Final = _COLUMNS["dealer"].start
 _BY_SEAT: Final = _COLUMNS["playing"].start
 
 
@@ -202,13 +221,7 @@ def observation_layout(seats: int) -> Mapping[str, slice]:
 
 @forced
 def observe(turn: Turn, row: Any, seats: int) -> None:
-    """Write a turn into a row.
-
-    Args:
-        turn: what the acting seat may know.
-        row: an array as long as the table's layout.
-        seats: the number of seats that began the match.
-    """
+    """Write a turn into a row."""
     spread(turn.hand, row, _HAND, CARDS)
     spread(turn.seen, row, _SEEN, CARDS)
     numbers = (
@@ -221,7 +234,7 @@ def observe(turn: Turn, row: Any, seats: int) -> None:
         turn.vira,
         turn.manilha,
         _slot(turn.dealer, turn.seat, seats),
-        0,  # it is the turn of place 0
+        0 if turn.legal else NOBODY,  # it is the turn of place 0
     )
     for place, number in enumerate(numbers):
         row[unsigned(_NUMBERS + place)] = number
@@ -249,30 +262,6 @@ def _observe_seats(turn: Turn, row: Any, seats: int) -> None:
         seat += ONE
         if seat == width:
             seat = unsigned(0)
-
-
-@inner
-def observe_end(match: Any, row: Any, seat: int, seats: int) -> None:
-    """Write a seat's knowledge of a finished match into a row: nothing lies on the table.
-
-    Args:
-        match: the record of a match that is over.
-        row: an array as long as the table's layout.
-        seat: the seat, in the match or eliminated.
-        seats: the number of seats that began the match.
-    """
-    row[:] = 0
-    numbers = (0, match.hand_size, match.seats, 0, 0, 0, NOBODY, NOBODY)
-    for place, number in enumerate(numbers):
-        row[unsigned(_NUMBERS + place)] = number
-    row[unsigned(_DEALER)] = _slot(match.dealt_by, seat, seats)
-    row[unsigned(_DEALER + 1)] = NOBODY
-    for place in range(seats):
-        points = match.points[unsigned((seat + place) % seats)]
-        row[unsigned(_BY_SEAT + place)] = points < match.limit
-        row[unsigned(_BY_SEAT + seats + place)] = points
-        row[unsigned(_BY_SEAT + 2 * seats + place)] = NOBODY
-        row[unsigned(_BY_SEAT + 4 * seats + place)] = NOBODY
 
 
 @forced

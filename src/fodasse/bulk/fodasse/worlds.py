@@ -1,4 +1,4 @@
-"""Worlds of a view by number, and exchanges of hidden cards that lead from one to another."""
+"""Worlds of a view: by number, by exchanges of hidden cards, and weighed by the round so far."""
 
 from __future__ import annotations
 
@@ -69,14 +69,6 @@ def exchange(match: Any, hidden: Hidden, key: int) -> int:
     """Exchange a hidden card of a seat for one that another seat holds or that was not dealt.
 
     Any exchange is as likely as the one back.
-
-    Args:
-        match: a world.
-        hidden: the hidden part of it.
-        key: the key of the random words.
-
-    Returns:
-        a mask of the seats whose cards changed; 0: the world is as it was.
     """
     total = signed(0)
     for place in range(hidden.cards.size):

@@ -1,4 +1,4 @@
-"""Results of compiled matches of Truco: counts, points and returns."""
+"""Results of compiled matches of Truco: sums, rows, points, returns, and values between hands."""
 
 from __future__ import annotations
 
@@ -9,9 +9,6 @@ from attrs import frozen
 from fodasse.bulk.bits import ONE
 from fodasse.bulk.compiled import inner, unsigned
 from fodasse.bulk.matches import Sums
-
-_COUNTS: Final = 6
-"""The number of counts in ``TrucoSums`` apart from those of all games."""
 
 
 @frozen
@@ -30,20 +27,6 @@ class TrucoSums(Sums):
     """Tricks that were tied."""
     under: int
     """Matches that a team lost without a point: it passes under the table."""
-
-
-@inner
-def count(match: Any, sums: Any) -> None:
-    """Add a finished match to the sums, in the order of their names, then wins by seat."""
-    sums[0] += match.rounds
-    sums[1] += match.gained
-    sums[2] += match.runs
-    sums[3] += match.tricks
-    sums[4] += match.tied
-    sums[5] += match.points[0] == 0 or match.points[1] == 0
-    for place in range(match.seats):
-        seat = unsigned(place)
-        sums[unsigned(_COUNTS) + seat] += match.points[seat & ONE] == match.target
 
 
 @inner

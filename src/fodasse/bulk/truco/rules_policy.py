@@ -58,10 +58,6 @@ def best_action(match: Any, turn: Turn) -> int:
     The best card is the one after which the hand is most likely to be won. Of equal cards it is
     the weakest, to keep strong ones, and rather covered than open; in the dark the first one. The
     best answer is to accept, unless running is expected to cost less.
-
-    Args:
-        match: the record, which has room to work in.
-        turn: the turn.
     """
     if turn.phase == CUT:
         return signed(_CUT)
