@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pytest
-from compiled_games import Record, replayed, values, walks
+from compiled_games import Record, Walk, by_bot, replayed, values, walks
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fodasse.bots.game import coefficients, value_of
-from fodasse.bulk.game import NAMES
+from fodasse.bots.game import value_of
+from fodasse.bulk import rollouts
+from fodasse.bulk.game import NAMES, compiled
+from fodasse.core.fields import known
 from fodasse.core.seats import CHANCE
 from fodasse.table.record import Observation
 
@@ -23,9 +26,13 @@ def test_from_the_first_deal_all_that_a_seat_is_given_is_that_of_the_reference(
 ) -> None:
     """Its observation, its legal actions, and what random and rule-based policies do for it."""
     walk = data.draw(walks(name))
-    state, rng = walk.state, Random(walk.seed)
-    record = Record(state, name, walk.seed)
-    for _ in range(200):
+    play_on(Record(walk.state, name, walk.seed), walk.state, walk, 200)
+
+
+def play_on(record: Record, state: Any, walk: Walk, steps: int) -> None:
+    """Play on in both, and compare them after each action."""
+    rng = Random(walk.seed)
+    for _ in range(steps):
         record.assert_agree(state)
         if not walk.game.actors(state):
             return
@@ -53,7 +60,29 @@ def test_a_world_drawn_from_a_view_is_one_that_it_allows(name: str, data: st.Dat
     again.draw(1)  # nothing is hidden
     assert again.world(view) == world
     if len(record.pack.at_table) == len(walk.game.returns(state)):
-        record.assert_agree(world)
+        play_on(record, world, walk, 40)
+
+
+@given(data=st.data())
+def test_a_round_of_rules_policies_is_that_of_the_bots(name: str, data: st.DataObject) -> None:
+    """Nothing is left to chance until the next deal."""
+    walk = data.draw(walks(name))
+    game, ends = walk.game, known(walk.game.rounds).ends
+    state = end = walk.some(150)
+    if not game.actors(state) or game.actors(state)[0] is CHANCE:
+        return
+    action = data.draw(st.sampled_from((None, *game.legal_actions(state))))
+    while True:
+        before = end
+        end = game.apply(before, action if end is state and action else by_bot(game, before))
+        if ends(before, end):
+            break
+        if game.actors(end)[0] is CHANCE:
+            return
+    played = rollouts(state, 2, "rules", action=action, until="round")
+    assert played.points.tolist() == [[*compiled(name).packed(end).points]] * 2
+    assert set(played.over) == {not game.actors(end)}
+    assert played.returns.tolist() == [pytest.approx(game.returns(end), abs=1e-4)] * 2
 
 
 @given(data=st.data())
@@ -83,8 +112,7 @@ def test_the_value_between_rounds_is_that_of_the_reference(name: str, data: st.D
     walk = data.draw(walks(name))
     value = value_of(walk.game)
     for _, _, state in walk.states(150):
-        record = Record(state, name, 0)
+        at_table = Record(state, name, 0).pack.at_table
         expected = value(state)
         assert sum(expected) == pytest.approx(1 if name != "truco" else len(expected) / 2)
-        found = values(record, coefficients(name))
-        assert found == pytest.approx([expected[seat] for seat in record.pack.at_table])
+        assert values(state, name) == pytest.approx([expected[seat] for seat in at_table])

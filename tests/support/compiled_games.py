@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
 from random import Random
 from typing import Any
 
 import numpy as np
+import pytest
 from attrs import frozen
 from hypothesis import strategies as st
 
 from fodasse import GAMES, Turn
 from fodasse.bots import named
-from fodasse.bulk import protocol
+from fodasse.bots.game import coefficients
+from fodasse.bulk import protocol, rollouts
 from fodasse.bulk.compiled import kernel, signed, unsigned
 from fodasse.bulk.game import compiled, encoding_of
 from fodasse.bulk.policies import OUTSIDE
 from fodasse.bulk.record import DEAL, NOBODY, OVER
+from fodasse.core.fields import known
 from fodasse.core.game import Game
 from fodasse.core.seats import CHANCE
 from fodasse.testing import strategies
@@ -110,6 +114,12 @@ class Record:
         """Return the state with what a view hides."""
         return self.game.state_in(self.matches[0], view, Random(0))
 
+    def best(self) -> Any:
+        """Return what the policy ``rules`` does for the seat to act."""
+        chosen = int(self._look()[2][0])
+        seat = self.pack.at_table[int(self.matches[0]["turn"])]
+        return self._encoding.decode_action(chosen, seat, self._rules)
+
     def row(self) -> tuple[int, ...]:
         """Return what the seat to act observes."""
         return self._look()[0]
@@ -147,6 +157,35 @@ class Record:
         return tuple(row.tolist()), legal, chosen
 
 
+def chances_of(game: Game[Any, Any, Any], state: Any) -> Mapping[tuple[int, ...], float]:
+    """Return the chances of the points after a round that is played at random to its end."""
+    ends, known_chances = known(game.rounds).ends, dict[Any, dict[tuple[int, ...], float]]()
+
+    def found(state: Any) -> dict[tuple[int, ...], float]:
+        if state not in known_chances:
+            chances: defaultdict[tuple[int, ...], float] = defaultdict(float)
+            legal = game.legal_actions(state)
+            for action in legal:
+                after = game.apply(state, action)
+                points = tuple(compiled(game).packed(after).points)
+                for end, chance in ({points: 1.0} if ends(state, after) else found(after)).items():
+                    chances[end] += chance / len(legal)
+            known_chances[state] = chances
+        return known_chances[state]
+
+    return found(state)
+
+
+def assert_mean(position: Any, chances: Mapping[tuple[int, ...], float], many: int = 4000) -> None:
+    """The points of random rollouts to the end of a round are on average those of all endings."""
+    ends, shares = np.array(list(chances)), np.array(list(chances.values()))
+    assert shares.sum() == pytest.approx(1)
+    mean = shares @ ends
+    spread = np.sqrt(np.maximum(shares @ ends**2 - mean**2, 0) / many)
+    met = rollouts(position, many, seed=5, until="round").points
+    assert np.all(abs(met.mean(axis=0) - mean) <= 5 * spread + 1e-6)
+
+
 def replayed(start: Any, world: Any, actions: Any) -> Any:
     """Return the record of a round's beginning, played again in a world."""
     again = start.copy()
@@ -155,10 +194,11 @@ def replayed(start: Any, world: Any, actions: Any) -> Any:
     return again
 
 
-def values(record: Record, coefficients: Any) -> list[float]:
-    """Return the values of a record by seat at the table."""
+def values(state: Any, name: str) -> list[float]:
+    """Return the compiled value of a state by seat at the table."""
+    record = Record(state, name, 0)
     row = np.zeros(len(record.pack.at_table))
-    _values(record.matches, np.array(coefficients), row)
+    _values(record.matches, np.array(coefficients(name)), row)
     return row.tolist()
 
 

@@ -16,10 +16,10 @@ import fodasse.bulk.dalmuti.game  # noqa: F401  # the kernel is registered there
 from fodasse.bots.dalmuti.rules import RulesBot
 from fodasse.bulk.compiled import unsigned, unstored
 from fodasse.bulk.dalmuti.positions import packed
-from fodasse.bulk.protocol import best_action, draw_world, look, observe, observe_end
+from fodasse.bulk.protocol import best_action, draw_world, look
 from fodasse.games import dalmuti
 from fodasse.games.dalmuti.beliefs import hidden_cards
-from fodasse.games.dalmuti.encoding import IDS, layout
+from fodasse.games.dalmuti.encoding import IDS
 from fodasse.table.bot import Turn
 
 BOT = RulesBot()
@@ -29,16 +29,6 @@ BOT = RulesBot()
 def _decide(matches: Any) -> int:
     match = matches[0]
     return best_action(match, look(match))
-
-
-@unstored
-def _observe(matches: Any, row: Any, seats: int) -> None:
-    observe(look(matches[0]), row, seats)
-
-
-@unstored
-def _observe_end(matches: Any, row: Any, seat: int, seats: int) -> None:
-    observe_end(matches[0], row, seat, seats)
 
 
 @unstored
@@ -89,22 +79,6 @@ def decisions(
         bot = state.to_act is not None and rng.random() < share
         state = dalmuti.apply(state, by_bot(state) if bot else chosen(state, rng, shyness))
         yield state
-
-
-def row_of(matches: Any, state: dalmuti.State) -> tuple[int, ...]:
-    """The row that a record gives to the seat to act; columns that it leaves out are -99."""
-    seats = len(state.points)
-    row = np.full(layout(seats, state.rules).size, -99, np.int16)
-    _observe(matches, row, seats)
-    return tuple(row.tolist())
-
-
-def row_at_end(matches: Any, state: dalmuti.State, seat: int) -> tuple[int, ...]:
-    """The row that the record of a finished match gives to a seat."""
-    seats = len(state.points)
-    row = np.full(layout(seats, state.rules).size, -99, np.int16)
-    _observe_end(matches, row, seat, seats)
-    return tuple(row.tolist())
 
 
 def world_of(seen: dalmuti.State | dalmuti.View, key: int) -> Any:

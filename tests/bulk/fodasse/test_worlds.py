@@ -39,27 +39,13 @@ from fodasse.bulk.bits import ONE, lowest
 from fodasse.bulk.compiled import signed, unsigned, unstored
 from fodasse.bulk.fodasse.layout import ACTIONS, MATCH
 from fodasse.bulk.fodasse.positions import card_number, packed
-from fodasse.bulk.fodasse.worlds import past
 from fodasse.bulk.luck import word
-from fodasse.bulk.policies import OUTSIDE
-from fodasse.bulk.protocol import credence, deal_world, exchange, look, play, rewind
+from fodasse.bulk.protocol import credence, deal_world, exchange, look
 from fodasse.games.fodasse.beliefs import count_worlds
 from fodasse.table.bot import Turn
 
-ROUND = (
-    *("phase", "turn", "hands", "bids", "won", "stage", "cards", "laid", "completed", "called"),
-    *("accumulated", "vira", "manilha", "hand_size", "set_bids", "points", "seats", "dealer"),
-)
-"""What the actions of a round change, and what they must not."""
 FEW = switched({"ranks": "45"})
 """Eight cards: with three seats and hands of two a seat allows thirty worlds."""
-
-
-@unstored
-def _replay(start: Any, world: Any, actions: Any) -> None:
-    rewind(start[0], world[0])
-    for place in range(actions.size):
-        play(start[0], None, signed(actions[unsigned(place)]))
 
 
 @unstored
@@ -113,21 +99,6 @@ def dealt(seats: int, seed: int, rules: Rules | None = None, hand_size: int = 1)
 
 def hands_in(records: Any, seats: int) -> list[tuple[int, ...]]:
     return [(*row,) for row in records["hands"][:, :seats].tolist()]
-
-
-@given(seats=st.integers(2, 8), words=SWITCHES, seed=SEEDS)
-def test_a_round_played_again_in_its_world_leads_to_its_record(
-    seats: int, words: dict[str, Any], seed: int
-) -> None:
-    for state in in_round(seats, words, seed)[::5]:
-        world = packed(state).matches
-        seen = past(view(state, state.at_table[seed % len(state.at_table)]), tuple)
-        assert seen is not None
-        record = seen.start.copy()
-        record["codes"] = OUTSIDE
-        _replay(record, world, seen.actions)
-        for name in ROUND:
-            assert record[name].tolist() == world[name].tolist(), name
 
 
 @given(seats=st.integers(2, 8), words=SWITCHES, seed=SEEDS)
