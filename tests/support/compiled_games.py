@@ -128,12 +128,11 @@ class Record:
         """Compare what the seat to act observes, may do, and does by the policies."""
         game = self.game.game
         match = self.matches[0]
-        if not game.actors(state):
+        for place in () if game.actors(state) else range(self._seats):
             assert match["phase"] == OVER
-            for seat in range(self._seats):
-                row = np.full(self._layout.size, -99, np.int32)
-                _look_at_end(self.matches, row, seat, self._seats)
-                assert tuple(row.tolist()) == self._encoding.observe(game.view(state, seat))
+            end = np.full(self._layout.size, -99, np.int32)
+            _look_at_end(self.matches, end, place, self._seats)
+            assert tuple(end.tolist()) == self._encoding.observe(game.view(state, place))
         if not game.actors(state) or game.actors(state)[0] is CHANCE:
             return
         seat: Any = game.actors(state)[0]
