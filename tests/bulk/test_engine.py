@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import os
 import pickle
-import runpy
 import subprocess
 import sys
 from collections.abc import Sequence
-from hashlib import blake2b
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -19,7 +17,6 @@ import pytest
 from attrs import evolve, fields
 from fodasse_twin import own
 
-import fodasse.bulk
 from fodasse import Deal, Rank, Rules, RulesError, apply, legal_actions, start
 from fodasse.bulk import (
     FodasseMatches,
@@ -331,47 +328,6 @@ def printed(code: str) -> str:
     """What a program of its own prints."""
     told = [sys.executable, "-c", code]
     return subprocess.run(told, capture_output=True, text=True, check=True).stdout.strip()
-
-
-def test_what_is_kept_on_disk_is_stamped_with_all_sources() -> None:
-    # Numba has no public way to say so; where it renames what it has, this tells.
-    fresh: Any = numba.njit(cache=True)(_one)
-    assert hasattr(fresh._cache._cache_file, "_source_stamp")
-    assert fodasse.bulk.__file__ is not None
-    folder = Path(fodasse.bulk.__file__).parent
-    games, bots = folder.parent / "games", folder.parent / "bots"
-    sources = [
-        *sorted(folder.rglob("*.py")),
-        *sorted(games.glob("*/*.py")),
-        *sorted(bots.glob("*/*.py")),
-    ]
-    digest = blake2b(b"".join(file.read_bytes() for file in sources)).hexdigest()
-    stamped: Any = kernel(_one)
-    assert stamped._cache._cache_file._source_stamp == digest == compiled._SOURCES
-
-
-def _one() -> int:
-    return 1
-
-
-def test_what_is_kept_is_thrown_away_with_any_change(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    file = tmp_path / "kept.py"
-    file.write_text(
-        "from fodasse.bulk.compiled import kernel\n@kernel\ndef two():\n    return 2\n"
-    )
-
-    def loads() -> int:
-        """How often the function came from the disk when it was called."""
-        two: Any = runpy.run_path(str(file))["two"]
-        assert two() == 2
-        return sum(two.stats.cache_hits.values())
-
-    monkeypatch.setattr(compiled, "_SOURCES", "as they were")
-    assert (loads(), loads()) == (0, 1)
-    monkeypatch.setattr(compiled, "_SOURCES", "as they are")
-    assert (loads(), loads()) == (0, 1)
 
 
 def test_only_so_many_chunks_are_given_out_at_once() -> None:

@@ -7,14 +7,16 @@ that Python calls: they run without the interpreter's lock, and their code is st
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from functools import wraps
-from hashlib import blake2b
-from pathlib import Path
 from typing import Any, Final, TypeVar, cast
 
 import numba
 from numba import config
+from numba.core.caching import FunctionCache, IndexDataCacheFile
 from numba.extending import intrinsic
+
+from fodasse.bulk.stamps import stamp_of
 
 CONFIG: Final[Any] = config
 """Numba's settings."""
@@ -27,16 +29,6 @@ unsigned: Final = cast(Callable[[Any], int], numba.uint64)
 """Convert to an unsigned word: masks, and indices of arrays, which then need no sign check."""
 signed: Final = cast(Callable[[Any], int], numba.int64)
 """Convert to a signed word. Where signed and unsigned words meet, Numba may make a float."""
-
-_BULK: Final = Path(__file__).parent
-_FILES: Final = (
-    *sorted(_BULK.rglob("*.py")),
-    *sorted((_BULK.parent / "games").glob("*/*.py")),
-    *sorted((_BULK.parent / "bots").glob("*/*.py")),
-)
-"""The sources of the machine code: this package, the games, for the numbers of their rules, and
-the inputs of networks."""
-_SOURCES: Final = blake2b(b"".join(file.read_bytes() for file in _FILES)).hexdigest()
 
 # Kernels allocate nothing, not even to copy a row whole, so arrays need no counts of references:
 # counting takes a tenth of the time of policies, and a third of that of environments.
@@ -75,9 +67,8 @@ def instruction(function: Callable[..., Any]) -> Callable[..., int]:
 def kernel(function: F) -> F:
     """Compile a function that runs without the interpreter's lock, and store it on disk.
 
-    The stored code is discarded when any of its sources changes. Numba by itself compares only the
-    file in which the function is defined, not those of the functions it calls. Where no folder can
-    be written, the function is compiled in every process.
+    The stored code is used as long as its stamp is that of the function. Where no folder can be
+    written, the function is compiled in every process.
     """
     return _stored(function, _KERNEL)
 
@@ -87,18 +78,43 @@ def allocating(function: F) -> F:
     return _stored(function, {"nogil": True})
 
 
+class _Storage(FunctionCache):
+    """The machine code of a function on disk, each with its stamp.
+
+    Numba by itself compares the file in which the function is defined, not those of the functions
+    it calls, and compiles it anew when the function has moved in its file.
+    """
+
+    def __init__(self, function: Callable[..., Any]) -> None:
+        super().__init__(function)  # type: ignore[no-untyped-call]
+        code = function.__code__
+        name = self._impl.filename_base.replace(f"-{code.co_firstlineno}.", ".")
+        self._cache_file: Any = IndexDataCacheFile(self._cache_path, name, "")  # type: ignore[no-untyped-call]
+
+    def _index_key(self, sig: Any, codegen: Any) -> Any:
+        return sig, codegen.magic_tuple()
+
+    def _load_overload(self, sig: Any, target_context: Any) -> Any:
+        try:
+            stored = self._cache_file.load(self._index_key(sig, target_context.codegen()))
+        except Exception:  # noqa: BLE001  # damaged, or it names a class that is no longer there
+            self._cache_file.flush()
+            return None
+        if stored is None or stored[0] != stamp_of(self._py_func, sig):
+            return None
+        return self._impl.rebuild(target_context, stored[1])
+
+    def _save_overload(self, sig: Any, data: Any) -> None:
+        if self._impl.check_cachable(data):
+            self._impl.locator.ensure_cache_path()
+            stored = stamp_of(self._py_func, sig), self._impl.reduce(data)
+            self._cache_file.save(self._index_key(sig, data.codegen), stored)
+
+
 def _stored(function: F, options: dict[str, Any]) -> F:
-    try:
-        dispatcher: Any = numba.njit(cache=True, **options)(function)
-        cache = dispatcher._cache  # noqa: SLF001  # here and below: no public way
-        stored = cache._cache_file  # noqa: SLF001
-        stored._source_stamp = _SOURCES  # noqa: SLF001
-    except (AttributeError, RuntimeError):
-        return cast(F, numba.njit(**options)(function))
-    try:
-        stored._load_index()  # noqa: SLF001
-    except Exception:  # noqa: BLE001  # damaged, or it names a class that is no longer there
-        cache.flush()
+    dispatcher: Any = numba.njit(**options)(function)
+    with suppress(RuntimeError):  # no folder can be written
+        dispatcher._cache = _Storage(function)  # noqa: SLF001  # no public way
     return cast(F, dispatcher)
 
 

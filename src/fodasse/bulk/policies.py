@@ -15,6 +15,7 @@ from fodasse.bulk.bits import ONE, count, nth, scaled
 from fodasse.bulk.compiled import inlined, inner, signed, unsigned
 from fodasse.bulk.protocol import allows, best_action, look, luck_of, random_action
 from fodasse.bulk.record import BROKEN, NOBODY, whole
+from fodasse.bulk.stamps import REPLACED
 
 RANDOM, OWN, OUTSIDE = range(3)
 """Codes of a seat's policy: random, the policy that is an argument of the kernel, or outside: one
@@ -55,6 +56,9 @@ def _own_choice(policy: Any, match: Any, turn: Any, luck: Any) -> Callable[..., 
     if isinstance(policy, types.Boolean):
         return lambda policy, match, turn, luck: best_action(match, turn)
     return lambda policy, match, turn, luck: policy(turn, luck)
+
+
+REPLACED[own_choice] = lambda _: _own_choice
 
 
 @inlined

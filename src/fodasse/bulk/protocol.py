@@ -21,6 +21,7 @@ from numba import from_dtype
 from numba.extending import overload
 
 from fodasse.bulk.luck import choice
+from fodasse.bulk.stamps import REPLACED
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -90,6 +91,7 @@ def _replaced(function: F, *, is_needed: bool) -> F:
         return getattr(own, "py_func", own)  # the compiler of its callers compiles it
 
     overload(function, strict=False)(implementation)
+    REPLACED[function] = implementation
     return function
 
 
