@@ -18,7 +18,7 @@ from fodasse.bulk import protocol
 from fodasse.bulk.bits import ONE, highest, lowest
 from fodasse.bulk.compiled import kernel, signed
 from fodasse.bulk.fodasse.layout import BID, MATCH, PLAY
-from fodasse.bulk.fodasse.positions import card_number, write_rules
+from fodasse.bulk.fodasse.positions import write_rules
 from fodasse.bulk.fodasse.turns import TURN
 from fodasse.bulk.policies import OUTSIDE, OWN, choose
 from fodasse.bulk.record import DEAL, NOBODY
@@ -160,7 +160,7 @@ class _Both:
             legal = {encode_action(each, state.rules) for each in legal_actions(state)}
             assert match["legal"] == mask_of(legal)
             taken = (card for stage in state.stages for _, card in stage.cards)
-            assert match["cards"] == mask_of(card_number(card, state.rules) for card in taken)
+            assert match["cards"] == mask_of(state.rules.card_numbers[card] for card in taken)
             _assert_shown(matches.view(TURN)[0], view(state, state.turn))
 
 
@@ -174,10 +174,10 @@ def _assert_shown(turn: Any, seen: View) -> None:
     lying |= {o: card for o in seats if o != seat for card in seen.seat(o).hand if card}
     shown = [*lying.values(), *(card for stage in seen.stages for _, card in stage.cards)]
     shown += [seen.vira] if seen.vira else []
-    assert turn["seen"] == mask_of(card_number(card, rules) for card in shown)
+    assert turn["seen"] == mask_of(rules.card_numbers[card] for card in shown)
     hand = [card for card in seen.seat(seat).hand if card]
-    assert turn["hand"] == mask_of(card_number(card, rules) for card in hand)
-    assert turn["vira"] == (card_number(seen.vira, rules) if seen.vira else NOBODY)
+    assert turn["hand"] == mask_of(rules.card_numbers[card] for card in hand)
+    assert turn["vira"] == (rules.card_numbers[seen.vira] if seen.vira else NOBODY)
     assert turn["manilha"] == (rules.ranks.index(seen.manilha) if seen.manilha else NOBODY)
     assert turn["hand_size"] == seen.hand_size
     assert turn["dealt"] == len(seen.at_table)
@@ -191,7 +191,7 @@ def _assert_shown(turn: Any, seen: View) -> None:
     assert (turn["limit"], turn["ranks"]) == (rules.limit, len(rules.ranks))
     for number, player in enumerate(seen.seats):
         card = lying.get(number)
-        assert turn["lies"][number] == (NOBODY if card is None else card_number(card, rules))
+        assert turn["lies"][number] == (NOBODY if card is None else rules.card_numbers[card])
         assert turn["points"][number] == player.points
         assert turn["bids"][number] == (NOBODY if player.bid is None else player.bid)
         assert turn["won"][number] == player.won

@@ -30,7 +30,6 @@ from fodasse import (
 )
 from fodasse.bulk.fodasse.layout import ALWAYS, BID, MATCH, NOT_BLIND
 from fodasse.bulk.fodasse.positions import (
-    card_number,
     packed,
     write_rules,
 )
@@ -155,7 +154,7 @@ def test_a_view_tells_the_record_no_more_than_its_viewer_knows(
                 assert part.hidden.cards[place] == hand.count(None)
                 mask = int(match["hands"][place])
                 cards = {card for card in hand if card is not None}
-                assert mask == sum(1 << card_number(card, state.rules) for card in cards)
+                assert mask == sum(1 << state.rules.card_numbers[card] for card in cards)
             if state.phase is Phase.BID and state.is_blind:
                 assert match["vira"] == match["manilha"] == NOBODY
             same = [name for name in MATCH.names or () if name not in _HIDDEN]
@@ -208,6 +207,6 @@ def test_6a_a_blind_hand_lies_open_to_who_acts() -> None:
     matches = packed(state).matches
     legal(matches)
     match = matches[0]
-    cards = [card_number(state.hands[seat][0], state.rules) for seat in range(3)]
+    cards = [state.rules.card_numbers[state.hands[seat][0]] for seat in range(3)]
     assert match["phase"] == BID
     assert match["lies"][:3].tolist() == [cards[0], NOBODY, cards[2]]

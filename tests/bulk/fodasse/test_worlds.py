@@ -38,7 +38,7 @@ from fodasse.bulk.beliefs import Knowledge
 from fodasse.bulk.bits import ONE, lowest
 from fodasse.bulk.compiled import signed, unsigned, unstored
 from fodasse.bulk.fodasse.layout import ACTIONS, MATCH
-from fodasse.bulk.fodasse.positions import card_number, packed
+from fodasse.bulk.fodasse.positions import packed
 from fodasse.bulk.luck import word
 from fodasse.bulk.protocol import credence, deal_world, exchange, look
 from fodasse.games.fodasse.beliefs import count_worlds
@@ -117,7 +117,7 @@ def test_worlds_by_number_are_all_there_are(seed: int) -> None:
     state = dealt(3, seed, FEW, hand_size=2)
     seen = view(state, 0)
     known = {seen.vira, *seen.seat(0).hand}
-    unseen = [1 << card_number(card, FEW) for card in FEW.deck if card not in known]
+    unseen = [1 << FEW.card_numbers[card] for card in FEW.deck if card not in known]
     expected = {
         (sum(mine), sum(theirs))
         for mine in combinations(unseen, 2)
@@ -138,7 +138,7 @@ def test_worlds_of_a_blind_round_are_all_own_cards_and_viras() -> None:
     seen = view(state, viewer)
     found = Knowledge(seen).worlds(2000)
     cards = [card for seat in range(4) for card in seen.seat(seat).hand if card is not None]
-    unseen = [card_number(card, seen.rules) for card in seen.rules.deck if card not in cards]
+    unseen = [seen.rules.card_numbers[card] for card in seen.rules.deck if card not in cards]
     pairs = [
         (int(hand).bit_length() - 1, int(vira))
         for hand, vira in zip(
@@ -269,7 +269,7 @@ def test_6_worlds_of_a_blind_round_weigh_by_the_bids_before() -> None:
     expected = []
     for record in found.records:
         card = seen.rules.deck[int(record["hands"][state.to_act]).bit_length() - 1]
-        number = card_number(card, seen.rules)
+        number = seen.rules.card_numbers[card]
         if number not in agreed:
             hands = [(card,) if seat == state.to_act else state.hands[seat] for seat in range(4)]
             vira = next(each for each in seen.rules.deck if (each,) not in hands)

@@ -32,7 +32,6 @@ from fodasse.bulk.game import Packed
 from fodasse.bulk.luck import word
 from fodasse.bulk.record import DEAL, NOBODY, OVER
 from fodasse.core.cards import Card, HiddenCard
-from fodasse.core.errors import quoted
 from fodasse.core.seats import Seat
 from fodasse.games.fodasse.actions import Deal
 from fodasse.games.fodasse.public import Phase, Player, Public
@@ -46,29 +45,6 @@ _MANY = {"book": MANY, "flat": SEATS, "difference": 0}
 _MAX_PENALTY = 10_000
 """The cap on penalty points: more eliminate a seat no more surely."""
 _PHASES = dict(zip(Phase, (DEAL, BID, PLAY, OVER), strict=True))
-
-
-def card_number(card: Card, rules: Rules) -> int:
-    """Return the number of a card: its place in the deck of these rules.
-
-    Raises:
-        ValueError: the deck has no such card.
-    """
-    number = rules.card_numbers.get(card)
-    if number is None:
-        raise ValueError(f"not in the deck: {card}")
-    return number
-
-
-def card_of(number: int, rules: Rules) -> Card:
-    """Return the card with a number.
-
-    Raises:
-        ValueError: no card has this number.
-    """
-    if not 0 <= number < len(rules.deck):
-        raise ValueError(f"cards are 0 to {len(rules.deck) - 1}, not {quoted(number)}")
-    return rules.deck[number]
 
 
 def write_rules(matches: NDArray[np.void] | np.void, rules: Rules) -> None:
@@ -97,7 +73,7 @@ def write_rules(matches: NDArray[np.void] | np.void, rules: Rules) -> None:
     powers = [rules.ranks.index(card.rank) for card in rules.deck]
     if rules.manilha == "fixed":
         for place, card in enumerate(rules.manilhas_of(None)):
-            powers[card_number(card, rules)] = len(rules.ranks) + place
+            powers[rules.card_numbers[card]] = len(rules.ranks) + place
     matches["fixed"][..., : len(powers)] = powers
 
 
@@ -198,7 +174,7 @@ def _write_round(match: np.void, position: Position, players: Sequence[Player]) 
     match["bids"][:seats] = bids
     match["won"][:seats] = [player.won for player in players]
     if position.vira is not None and position.manilha is not None:
-        match["vira"] = card_number(position.vira, rules)
+        match["vira"] = rules.card_numbers[position.vira]
         match["manilha"] = rules.ranks.index(position.manilha)
     if match["by_table"]:
         _write_powers(match, position)
@@ -224,7 +200,7 @@ def _write_powers(match: np.void, position: Position) -> None:
 def _write_stage(match: np.void, position: Public) -> None:
     """Write the cards on the table and the seats that played them."""
     for seat, card in position.stage:
-        number = card_number(card, position.rules)
+        number = position.rules.card_numbers[card]
         match["holder"][number] = _place(position, seat)
     match["stage"] = _mask((card for _, card in position.stage), position.rules)
 
@@ -235,7 +211,7 @@ def _place(position: Public, seat: Seat | None) -> int:
 
 
 def _mask(cards: Iterable[HiddenCard], rules: Rules) -> int:
-    return sum(1 << card_number(card, rules) for card in cards if card is not None)
+    return sum(1 << rules.card_numbers[card] for card in cards if card is not None)
 
 
 def _unseen(position: Position, players: Sequence[Player]) -> np.uint64:
@@ -271,7 +247,7 @@ def dealt(match: Any, seats: int, rules: Rules) -> Deal:
     hands = [
         _hand(match["hands"][seat], rules) for seat in range(seats) if match["fate"][seat] == 0
     ]
-    return Deal(tuple(hands), card_of(int(match["vira"]), rules) if rules.turns_up else None)
+    return Deal(tuple(hands), rules.deck[int(match["vira"])] if rules.turns_up else None)
 
 
 def state_in(record: Any, view: View, rng: Random) -> State:  # noqa: ARG001  # all is known
@@ -280,7 +256,7 @@ def state_in(record: Any, view: View, rng: Random) -> State:  # noqa: ARG001  # 
     for place, seat in enumerate(view.at_table):
         hands[seat] = _hand(record["hands"][place], view.rules)
     vira = int(record["vira"])
-    return state_of(view, tuple(hands), view.vira if vira == NOBODY else card_of(vira, view.rules))
+    return state_of(view, tuple(hands), view.vira if vira == NOBODY else view.rules.deck[vira])
 
 
 def _hand(mask: Any, rules: Rules) -> tuple[Card, ...]:

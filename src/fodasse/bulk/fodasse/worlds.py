@@ -11,7 +11,7 @@ from fodasse.bulk.bits import ONE, count, lowest, nth, nth_alone, scaled
 from fodasse.bulk.compiled import inner, signed, unsigned
 from fodasse.bulk.fodasse.costs import price_bids, price_cards
 from fodasse.bulk.fodasse.layout import BID, BIDS, PLAY
-from fodasse.bulk.fodasse.positions import Hidden, card_number, packed
+from fodasse.bulk.fodasse.positions import Hidden, packed
 from fodasse.bulk.fodasse.rules_policy import card_power, effects
 from fodasse.bulk.fodasse.strength import manilha_of
 from fodasse.bulk.fodasse.turns import Turn
@@ -119,7 +119,7 @@ def past(view: View, _: Recall) -> Past | None:
         for stage in (*(each.cards for each in view.stages), view.stage)
         for seat, card in stage
     ]
-    actions += [card_number(card, view.rules) for _, card in laid]
+    actions += [view.rules.card_numbers[card] for _, card in laid]
     record["phase"] = PLAY if record["set_bids"] else BID
     record["turn"] = first
     for name in ("laid", "completed", "accumulated", "unclaimed", "cards", "stage"):
@@ -128,7 +128,7 @@ def past(view: View, _: Recall) -> Past | None:
     record["hands"] = 0
     record["holder"] = NOBODY
     for seat, card in laid:
-        record["hands"][seats.index(seat)] |= np.uint64(1 << card_number(card, view.rules))
+        record["hands"][seats.index(seat)] |= np.uint64(1 << view.rules.card_numbers[card])
     return Past(start, np.array(actions, np.int64))
 
 
