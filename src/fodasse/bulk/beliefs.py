@@ -67,11 +67,6 @@ class Worlds:
     exact: bool = False
     """Whether these are all worlds, and not a sample."""
 
-    @property
-    def effective(self) -> float:
-        """Kish's effective number of worlds: that of worlds of equal weight as good as these."""
-        return float(1 / np.square(self.weights).sum())
-
 
 class Knowledge:
     """The knowledge of a seat, read once for all worlds that are drawn from it."""
