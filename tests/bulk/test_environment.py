@@ -312,10 +312,6 @@ def test_the_largest_table_has_room() -> None:
         env.step(env.random_actions())
 
 
-def lowest_actions(infos: dict[str, Any]) -> Any:
-    return infos["action_mask"].argmax(axis=1)
-
-
 @pytest.mark.parametrize("rewards", ["returns", "points"])
 @pytest.mark.parametrize("rules", [Rules(limit=2), Rules(max_rounds=2)], ids=["short", "rounds"])
 @pytest.mark.parametrize("others", ["random", "least"])

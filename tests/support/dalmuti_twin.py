@@ -110,16 +110,6 @@ def write_rewards(matches: Any, points: Any, returns: Any) -> None:
 
 
 @unstored
-def play_whole(matches: Any, seats: int, key: Any) -> None:
-    """Play a match in the first record by the codes of its seats, all random."""
-    match = matches[0]
-    protocol.start(match, seats, key)
-    while match.phase == DEAL:
-        protocol.deal(match)
-        protocol.play(match, None, signed(NOBODY))
-
-
-@unstored
 def write_deals(matches: Any, seats: int, key: Any, hands: Any) -> None:
     """Write the hands of many deals, one a match, by deal and place."""
     match = matches[0]

@@ -13,12 +13,9 @@ from truco_positions import state_in
 
 import fodasse.bulk.truco.game  # noqa: F401  # the kernel is registered there
 from fodasse.bulk.compiled import kernel, signed, unsigned
-from fodasse.bulk.luck import key_of
 from fodasse.bulk.luck import word as key_of_match
 from fodasse.bulk.policies import OUTSIDE
 from fodasse.bulk.protocol import (
-    add_points,
-    add_returns,
     allows,
     look,
     play,
@@ -129,33 +126,6 @@ def _play_some(blank: Any, matches: Any, rows: Any) -> None:
         play(match, None, NOBODY)
         rows[row, 0] = match.points[0]
         rows[row, 1] = match.points[1]
-
-
-@kernel
-def _play_hands(matches: Any, seats: int, key: Any, ahead: Any, returned: Any) -> None:
-    """Play the first record from the start to its end at random."""
-    match = matches[0]
-    hands_of.start(match, seats, key_of_match(key, unsigned(0)))
-    while match.phase < OVER:
-        if match.phase == DEAL:
-            hands_of.deal(match)
-        play(match, None, NOBODY)
-    add_points(match, ahead, 1)
-    add_points(match, ahead, 1)
-    add_points(match, ahead, -1)
-    add_returns(match, returned)
-
-
-def rewards(
-    seats: int, rules: Rules, seed: int, hands: int
-) -> tuple[tuple[float, ...], tuple[float, ...], int]:
-    """Return points and returns after the first match of a seed, of some hands at most."""
-    matches = np.zeros(1, MATCH)
-    write_rules(matches, rules)
-    matches["max_rounds"] = hands
-    ahead, returned = np.zeros(seats, np.float32), np.zeros(seats, np.float32)
-    _play_hands(matches, seats, np.uint64(key_of(seed)), ahead, returned)
-    return tuple(ahead.tolist()), tuple(returned.tolist()), int(matches["rounds"][0])
 
 
 def cards_dealt(seats: int, rules: Rules, deals: int) -> NDArray[np.int64]:
