@@ -86,6 +86,7 @@ def packed(position: Position) -> Packed:
     match["dealer"] = position.dealer
     match["points"][:seats] = position.points
     match["turn"] = position.awaited[0] if position.awaited else NOBODY
+    match["gone"] = CARDS  # between hands there is no stock
     hidden = []
     if position.awaited:
         _write_hand(match, position)
