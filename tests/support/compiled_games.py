@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
+from functools import cache
 from random import Random
 from typing import Any
 
@@ -80,7 +81,12 @@ def by_bot(game: Game[Any, Any, Any], state: Any) -> Any:
     """Return what the bot ``rules`` does on the first seat awaited."""
     seat: Any = game.actors(state)[0]
     view = game.view(state, seat)
-    return named("rules", game).choose(Turn(seat, view, view.legal_actions), Random(0))
+    return _rules(game.name).choose(Turn(seat, view, view.legal_actions), Random(0))
+
+
+@cache
+def _rules(name: str) -> Any:
+    return named("rules", GAMES[name])
 
 
 class Record:

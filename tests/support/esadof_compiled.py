@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from random import Random
 from typing import Any, TypeAlias
 
 import numpy as np
 from attrs import evolve
+from compiled_games import by_bot as by_bot_of
 from hypothesis import strategies as st
 
-from fodasse.bots.esadof.rules import RulesBot
 from fodasse.bulk import protocol
 from fodasse.bulk.compiled import unsigned, unstored
 from fodasse.bulk.esadof import kernel, rules_policy
@@ -30,7 +31,6 @@ from fodasse.games import esadof
 from fodasse.games.esadof import Action, Phase, Rules, State
 from fodasse.games.esadof.encoding import IDS, layout, observe
 from fodasse.games.esadof.public import Known
-from fodasse.table.bot import Turn
 
 Choose: TypeAlias = Callable[[State, Random], Action]
 SEATS = st.integers(3, 10)
@@ -40,7 +40,6 @@ RULES = st.builds(
     target=st.sampled_from((100, 1, 20, 50, 1000)),
     max_turns=st.sampled_from((None, 1, 2, 7, 100)),
 )
-BOT = RulesBot()
 _PHASES = {
     DEAL: Phase.DEAL,
     ARRANGE: Phase.ARRANGE,
@@ -50,11 +49,8 @@ _PHASES = {
 }
 
 
-def by_bot(state: State) -> Action:
-    """What the reference bot does."""
-    seat = state.awaited[0]
-    seen = esadof.view(state, seat)
-    return BOT.choose(Turn(seat, seen, seen.legal_actions), Random(0))
+by_bot = partial(by_bot_of, esadof.GAME)
+"""Return what the reference bot does."""
 
 
 def mixed(cunning: float, patience: float) -> Choose:

@@ -14,7 +14,6 @@ from hypothesis import strategies as st
 from playing import SEEDS, after, carried, dealt, most_seats, playing, round_of
 
 from fodasse import (
-    Bid,
     Join,
     Leave,
     Misdeal,
@@ -33,7 +32,6 @@ from fodasse.bulk.fodasse.positions import (
     packed,
     write_rules,
 )
-from fodasse.bulk.game import game_of
 from fodasse.bulk.record import NOBODY
 
 SEATS = st.one_of(st.integers(2, 8), st.integers(2, 39))
@@ -116,12 +114,6 @@ def test_who_left_before_the_deal_is_no_hindrance() -> None:
     state = dealt(LEFT)
     assert packed(state).matches["seats"][0] == 3
     Twins.of(state, 1).assert_agree(state)
-
-
-@pytest.mark.parametrize("position", [None, Rules(), Bid(0, 1), "state"])
-def test_a_position_is_a_state_or_a_view(position: Any) -> None:
-    with pytest.raises(TypeError, match="a position is a State or a View"):
-        game_of(position)
 
 
 def test_seat_numbers_may_be_greater_than_any_in_a_record() -> None:
