@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from itertools import combinations
 from random import Random
@@ -30,7 +30,7 @@ def _draw_often(matches: Any, hidden: Any, keys: Any, hands: Any) -> None:
         hands[number] = matches[1].hands
 
 
-by_bot = partial(by_bot_of, dalmuti.GAME)
+by_bot: Callable[[dalmuti.State], dalmuti.Action] = partial(by_bot_of, dalmuti.GAME)
 """Return what the reference bot does."""
 
 

@@ -49,7 +49,7 @@ _PHASES = {
 }
 
 
-by_bot = partial(by_bot_of, esadof.GAME)
+by_bot: Callable[[State], Action] = partial(by_bot_of, esadof.GAME)
 """Return what the reference bot does."""
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from random import Random
 from typing import Any
@@ -56,7 +56,7 @@ NONE = -1
 """In a record: no card, no seat, no team."""
 
 
-by_bot = partial(by_bot_of, GAME)
+by_bot: Callable[[State], Action] = partial(by_bot_of, GAME)
 """Return what the reference bot does on the first seat awaited."""
 
 
