@@ -121,7 +121,7 @@ def compiled(game: Game[Any, Any, Any] | str) -> Compiled:
         raise TypeError(f"a game is its name or a game object, not {quoted(game)}")
     found: Compiled | None = None
     if name in NAMES:
-        found = import_module(f"fodasse.bulk.{name}.game").COMPILED
+        found = import_module(f"fodasse.bulk.{name}").COMPILED
     if found is None or (isinstance(game, Game) and game is not found.game):
         raise ValueError(f"game: compiled are {', '.join(NAMES)}, not {quoted(name)}")
     return found

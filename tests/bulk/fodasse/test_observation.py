@@ -21,7 +21,7 @@ def test_the_columns_are_those_of_the_reference(seats: int) -> None:
 @pytest.mark.parametrize(("limit", "kind"), [(7, np.int8), (127, np.int8), (128, np.int16)])
 def test_a_number_is_as_small_as_the_points_allow(limit: int, kind: type) -> None:
     env = VectorEnv(1, rules=Rules(limit=limit))
-    assert env.reset()[0].dtype == kind
+    assert env.single_observation_space.dtype == kind
 
 
 def test_actions_have_room_in_a_mask() -> None:

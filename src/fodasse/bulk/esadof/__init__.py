@@ -1,1 +1,7 @@
 """ES-ADOF compiled."""
+
+from __future__ import annotations
+
+from fodasse.bulk.esadof.game import COMPILED
+
+__all__ = ["COMPILED"]

@@ -1,1 +1,7 @@
 """Fodasse compiled."""
+
+from __future__ import annotations
+
+from fodasse.bulk.fodasse.game import COMPILED
+
+__all__ = ["COMPILED"]
