@@ -1,15 +1,17 @@
 """The documentation has a place for every clause, ruling and refusal of every game."""
 
+import json
 import re
 from functools import cache
 from pathlib import Path
 
 import pytest
-from attrs import fields
+from attrs import NOTHING, fields
 
 from fodasse.core.game import Documents
 from fodasse.core.refusals import Refusal
 from fodasse.core.rulebook import rulebook
+from fodasse.core.shapes import fields_of, names_of
 from fodasse.games import GAMES, PACKAGES
 from fodasse.testing.texts import refusals_of
 from tools.pages.rules import pages
@@ -140,9 +142,51 @@ def test_a_reference_is_of_modules_that_exist(page: Path) -> None:
 
 
 @every_game
-def test_every_action_is_told(name: str) -> None:
-    told = text_of(rules_page(name))
-    assert not [kind for kind in forms(name).actions if f"`{kind.__name__}(" not in told]
+def test_actions_are_told_as_they_are_made_and_written(name: str) -> None:
+    """The row of an action has its parameters, and the names in its JSON."""
+    _, _, *rows = table(rules_page(name), "JSON")
+    told = {
+        row[0].strip("`"): list(json.loads(row[1].strip("`").replace("…", "null"))) for row in rows
+    }
+    made = {
+        kind: ", ".join(
+            each.name if each.default is NOTHING else f"{each.name}={each.default}"
+            for each in fields_of(kind)
+        )
+        for kind in forms(name).actions
+    }
+    assert told == {
+        f"{kind.__name__}({parameters})": ["type", *names_of(kind)]
+        for kind, parameters in made.items()
+    }
+
+
+@every_game
+def test_the_page_of_numbers_has_every_id_and_every_column(name: str) -> None:
+    page, encoding = DOCS / "numbers" / f"{name}.md", GAMES[name].encoding
+    assert encoding is not None
+    ids = [[*map(int, re.findall(r"\d+", row[0]))] for row in table(page, "id")[2:]]
+    numbers = [number for each in ids for number in range(each[0], each[-1] + 1)]
+    assert numbers == list(range(encoding.layout(4, encoding.rules).actions))
+    head, _, *rows = table(page, "field")
+    fields = [row[head.index("field")].strip("`") for row in rows]
+    assert fields == list(encoding.layout(4, encoding.rules).columns)
+    for place, cell in enumerate(head):
+        if seats := re.search(r"at (\d) seats", cell):
+            columns = encoding.layout(int(seats[1]), encoding.rules).columns.values()
+            spans = [dict.fromkeys((each.start, each.stop - 1)) for each in columns]
+            assert [row[place] for row in rows] == ["–".join(map(str, span)) for span in spans]
+
+
+def table(page: Path, head: str) -> list[list[str]]:
+    """Return the cells of the first table of a page that has this word in its head, by row."""
+    pattern = rf"^\|[^\n]*\b{head}\b[^\n]*\n\|-.*?(?=\n\n)"
+    found = re.search(pattern, text_of(page), re.MULTILINE | re.DOTALL)
+    assert found is not None
+    return [
+        [cell.strip() for cell in re.split(r" \| |\|", line.strip("|"))]
+        for line in found[0].splitlines()
+    ]
 
 
 @every_game

@@ -86,7 +86,7 @@ def exchanged(there: int, here: int) -> Deal:
 
 GOOD = deal(start(4))
 EVERYTHING: tuple[Action, ...] = (
-    GOOD, Lay(1, 5, 1), Pass(1), Give(1, cards("5 5")), TakeOver(1), Decline(1),
+    GOOD, Lay(1, 5, 1), Pass(1), Give(1, cards("5 5")), TakeOver(1), Decline(1), Revolt(1),
 )  # fmt: skip
 
 

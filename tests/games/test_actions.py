@@ -97,6 +97,16 @@ def enlarged(value: Any, number: int) -> Iterator[Any]:
 
 
 @each_game
+def test_every_action_is_refused_once_the_match_is_over(name: str) -> None:
+    over = next(state for state, _ in positions(name).values() if not MODULES[name].actors(state))
+    for kind in KINDS[name]:
+        action = kind(**{each: right(form) for each, form in types_of(kind).items()})
+        with pytest.raises(IllegalAction) as caught:
+            MODULES[name].check(over, action)
+        assert caught.value.code == "match-over"
+
+
+@each_game
 def test_wrong_types_are_type_errors_when_an_action_is_built(name: str) -> None:
     for kind in (*KINDS[name], *((Misreport, Pause) if name == "fodasse" else ())):
         action = right(kind)

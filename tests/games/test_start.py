@@ -60,6 +60,8 @@ def test_every_public_name_is_there(name: str) -> None:
         "sample_chance start table_actions teams view Action Phase Reason Rules State View"
     )
     assert set(shared.split()) <= set(MODULES[name].__all__)
+    actions = {kind.__name__ for kind in GAMES[name].documents.actions}
+    assert actions <= set(MODULES[name].__all__)
     assert all(hasattr(MODULES[name], each) for each in MODULES[name].__all__)
     assert CHANCE is THE_SAME
 

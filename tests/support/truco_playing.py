@@ -7,13 +7,14 @@ from random import Random
 from typing import Any, Final, TypeAlias
 
 import walks
-from attrs import evolve
+from attrs import NOTHING, evolve, fields
 from hypothesis import strategies as st
 from walks import code_of_refusal, walked
 
 from fodasse.core.cards import TRUCO_DECK, Card, HiddenCard
 from fodasse.core.seats import CHANCE
 from fodasse.games import truco
+from fodasse.games.truco.actions import ACTIONS
 
 CLOSED = truco.Rules(exposure=False)
 """Rules without exposure."""
@@ -97,17 +98,16 @@ def four(**how: Any) -> truco.State:
     return dealt("", "", "", "", **how)
 
 
-_WORDS: Final[dict[str, Any]] = {
-    "raise": truco.Raise,
-    "accept": truco.Accept,
-    "run": truco.Run,
-    "keep": truco.Keep,
-    "burn": truco.Burn,
-    "count": truco.CountQuestion,
-    "redeal": truco.Redeal,
-    "admit": truco.Admit,
-    "deny": truco.Deny,
-}
+PLAIN: Final[tuple[Any, ...]] = tuple(
+    kind
+    for kind in ACTIONS
+    if [each.name for each in fields(kind) if each.default is NOTHING] == ["seat"]
+)
+"""The actions for which a seat is enough."""
+_WORDS: Final = {kind.type.removesuffix("-question"): kind for kind in PLAIN}
+"""These actions by word."""
+ANSWERS: Final = ("accept", "run")
+"""What a seat may do that is asked, whether or not it may raise."""
 
 
 def turn(seat: int, what: str) -> truco.Action:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from truco_playing import (
+    ANSWERS,
     beside,
     between,
     cut,
@@ -47,7 +48,7 @@ def test_eleven_is_as_if_truco_had_been_asked(
     assert (state.worth, state.asked, state.asker, state.may_raise) == (1, 3, asker, ())
     assert (actors(state), state.to_act) == (answering, None)
     for seat in answering:
-        assert may(state, seat) == [f"{seat} accept", f"{seat} run"]
+        assert may(state, seat) == [f"{seat} {word}" for word in ANSWERS]
 
 
 @pytest.mark.parametrize("points", [(10, 10), (0, 0), (10, 0)])

@@ -8,6 +8,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from attrs import evolve
 from house_rules import TRUCO, combinations, may_be_truco, near_the_end, singles, totals
 from hypothesis import given
 from hypothesis import strategies as st
@@ -133,9 +134,9 @@ def compare(
     boldness: float = 0.5,
     noise: float = 0.1,
     steps: int = 1000,
-) -> None:
-    """Play one match in both readings."""
-    rng = Random(seed)
+) -> bool:
+    """Play one match in both readings, and return whether the book's rules differ in it."""
+    rng, tells = Random(seed), False
     state, naive = begun(words, points, seats, dealer)
     counted: Counter[str] = Counter()
     expected: Counter[str] = Counter()
@@ -172,8 +173,26 @@ def compare(
         expected += tallied(naive, finished)
         following = truco.apply(state, action)
         counted.update(count(state, following))
+        tells = tells or differs_from_the_book(state, action, following)
         state = following
     assert +counted == expected
+    return tells
+
+
+def differs_from_the_book(state: truco.State, action: truco.Action, after: truco.State) -> bool:
+    """Return whether an action would not be allowed by the book, or lead elsewhere."""
+    table = evolve(state.table, rules=truco.Rules())
+    try:
+        other = truco.apply(evolve(state, table=table), action)
+    except IllegalAction:
+        return True
+    same = evolve(other, table=evolve(other.table, rules=state.rules))
+    seats = range(len(state.hands))
+    listed = [
+        [truco.table_actions(each), *(truco.legal_actions(each, seat) for seat in seats)]
+        for each in (after, other)
+    ]
+    return same != after or listed[0] != listed[1]
 
 
 def plainly(action: truco.Action, naive: Naive) -> tuple[Any, ...]:
@@ -320,11 +339,20 @@ def test_matches_go_as_a_oracle_says(
     compare(words, points, seats=seats, dealer=dealer, seed=seed, **how)
 
 
+ELSEWHERE = {"all_tied", "exposure"}
+"""Fields whose words tell in no match below: three ties have a test of their own, and a card turns
+over only where the deal says so."""
+
+
 @pytest.mark.parametrize("words", list(singles(TRUCO, may_be_truco)), ids=str)
 def test_every_word_alone_goes_as_a_oracle_says(words: dict[str, Any]) -> None:
-    most = near_the_end(words)[-1]
-    for seed, points in enumerate([(0, 0), (most, 0), (most, most)]):
-        compare(words, points, seed=seed, noise=0.2, steps=100)
+    most, tells = near_the_end(words)[-1], False
+    for seed, points in enumerate([(0, 0), (most, 0), (most, most)] * 3):
+        if seed < 3:
+            tells |= compare(words, points, seed=seed, noise=0.2, steps=100)
+        if not tells:
+            tells = compare(words, points, seed=seed, boldness=0.9, noise=0.02, steps=100)
+    assert tells or words.keys() <= ELSEWHERE
 
 
 @pytest.mark.parametrize("word", TRUCO["all_tied"])

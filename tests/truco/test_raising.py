@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from truco_playing import beside, dealt, do, four, laid, may, refused
+from truco_playing import ANSWERS, beside, dealt, do, four, laid, may, refused
 from walks import known
 
 from fodasse.games.truco import Phase, Reason, State, actors, outcome
@@ -44,7 +44,7 @@ def test_raise_each_step_of_the_ladder(
     assert raisers(state) == []
     raising = ["raise"] if steps < 4 else []
     for seat in range(4):
-        words = ["accept", "run", *raising] if seat in answering else []
+        words = [*ANSWERS, *raising] if seat in answering else []
         assert may(state, seat) == [f"{seat} {word}" for word in words]
 
 
@@ -145,7 +145,7 @@ def test_raise_up_to_the_last_card_also_by_who_has_played_it() -> None:
 def test_raise_in_mano_the_other_answers() -> None:
     state = do(dealt("", ""), "0 raise")
     assert (actors(state), state.to_act) == ((1,), 1)
-    assert may(state) == ["1 accept", "1 run", "1 raise"]
+    assert may(state) == [f"1 {word}" for word in (*ANSWERS, "raise")]
     assert do(state, "1 raise").to_act == 0
 
 

@@ -10,6 +10,8 @@ import pytest
 from attrs import evolve
 from refusing import Case, assert_refused, each_case
 from truco_playing import (
+    ANSWERS,
+    PLAIN,
     beside,
     between,
     cards,
@@ -116,9 +118,8 @@ def own_turn() -> State:
 
 GOOD = deal(*HANDS)
 EVERYTHING: tuple[Action, ...] = (
-    Cut(3, How.TAP), GOOD, Keep(1), Burn(1), replacement("4D"), move("1 4S"), PlayBlind(1, 0),
-    Raise(1), Accept(1), Run(1), Tento(1, Offence.PEEKED), Tento(1, Offence.WRONG_COUNT),
-    CountQuestion(0), Redeal(0), Admit(1), Deny(1),
+    Cut(3, How.TAP), GOOD, replacement("4D"), move("1 4S"), PlayBlind(1, 0),
+    Tento(1, Offence.PEEKED), Tento(1, Offence.WRONG_COUNT), *(kind(1) for kind in PLAIN),
 )  # fmt: skip
 """One of each kind."""
 
@@ -126,6 +127,11 @@ EVERYTHING: tuple[Action, ...] = (
 def turns(rule: str, text: str, *situations: Callable[[], State]) -> list[Case[State, Action]]:
     """Return a turn from text in several situations."""
     return [Case(rule, state, move(text)) for state in situations]
+
+
+def answers(seat: int) -> list[str]:
+    """Return what a seat may do that is asked, but for a raise."""
+    return [f"{seat} {word}" for word in ANSWERS]
 
 
 def sitting(action: Any, seat: int) -> Action:
@@ -304,12 +310,15 @@ CASES: dict[str, list[Case[State, Action]]] = {
     ],
     "not-answering": [
         case
-        for word in ("accept", "run")
+        for word in ANSWERS
         for case in turns("raise", f"0 {word}", between, waiting, exposed, burnt, leading, dark)
     ],
     "not-asked": [
-        *turns("raise", "1 accept", asked, lambda: four(points=(11, 3))),
-        *turns("raise", "3 run", asked, lambda: four(points=(11, 3))),
+        *(
+            case
+            for text in (*answers(1), *answers(3))
+            for case in turns("raise", text, asked, lambda: four(points=(11, 3)))
+        ),
         *(Case("raise", claimed, each) for each in (Admit(0), Deny(2))),
     ],
     "other-worth": [
@@ -588,8 +597,8 @@ def raises(*seats: int) -> list[str]:
             [*raises(0, 2, 3), *claims(), "0 redeal"],
         ),
         (later, 0, ["0 4D", "0 5D", "0 (4D)", "0 (5D)", "0 raise"], [*raises(1, 2, 3), *claims()]),
-        (asked, 0, ["0 accept", "0 run", "0 raise"], [*claims(1, 3), "0 count"]),
-        (asked, 2, ["2 accept", "2 run", "2 raise"], [*claims(1, 3), "0 count"]),
+        (asked, 0, [*answers(0), "0 raise"], [*claims(1, 3), "0 count"]),
+        (asked, 2, [*answers(2), "2 raise"], [*claims(1, 3), "0 count"]),
         (
             lambda: do(asked(), "0 accept"),
             1,
@@ -599,7 +608,7 @@ def raises(*seats: int) -> list[str]:
         (
             lambda: dealt(*HANDS, points=(11, 3)),
             2,
-            ["2 accept", "2 run"],
+            answers(2),
             [*raises(0, 1, 2, 3), *claims(1, 3), "0 count"],
         ),
         (

@@ -41,11 +41,11 @@ def test_answers_name_what_is_asked_and_raises_the_next_step(
     state = climbed(steps)
     for seat in answering:
         raising = [] if more is None else [Raise(seat, more)]
-        assert truco.legal_actions(state, seat) == (
+        assert named(truco.legal_actions(state, seat)) == {
             Accept(seat, asked),
             Run(seat, asked),
             *raising,
-        )
+        }
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,7 @@
 """One seat of a game as an environment of Gymnasium; bots play the others.
 
 Importing this registers each game that has an encoding, by its name and the version of that
-encoding: version 3 of Truco's is ``fodasse/Truco-v3``. Needs the extra ``gymnasium``:
+encoding, which ``env_id`` returns. Needs the extra ``gymnasium``:
 ``pip install "fodasse[gymnasium]"``.
 """
 
@@ -68,8 +68,8 @@ def env(  # noqa: D417  # the other arguments are documented once
 ) -> OneSeatEnv:
     """Return one seat of a game as an environment.
 
-    ``gymnasium.make("fodasse/Truco-v3")`` is ``env("truco", illegal="end")``, in Gymnasium's
-    wrappers. The arguments, and what is refused, are those of ``Episodes.of``, and these:
+    ``gymnasium.make`` of the ``env_id`` of Truco is ``env("truco", illegal="end")``, in wrappers
+    of Gymnasium. The arguments, and what is refused, are those of ``Episodes.of``, and these:
 
     Args:
         seat: the seat that steps; a range or sequence of seats from which each episode draws one;
@@ -299,8 +299,8 @@ def vector_env(
 ) -> VectorEnv:
     """Return one seat of many matches of a compiled game.
 
-    ``gymnasium.make_vec("fodasse/Truco-v3", 1000, vectorization_mode="vector_entry_point")`` makes
-    it with ``illegal="end"``.
+    ``gymnasium.make_vec(env_id(game), 1000, vectorization_mode="vector_entry_point")`` makes it
+    with ``illegal="end"``.
 
     Args:
         num_envs: the number of matches.
@@ -332,8 +332,8 @@ def env_id(game: Game) -> str:
     """Return the id of a game for ``gymnasium.make``: its name and the version of its encoding.
 
     Examples:
-        >>> env_id(GAMES["truco"])
-        'fodasse/Truco-v3'
+        >>> env_id(GAMES["truco"]).partition("-v")[0]
+        'fodasse/Truco'
     """
     return f"{NAMESPACE}/{game.name.capitalize()}-v{known(game.encoding).version}"
 

@@ -41,8 +41,8 @@ class Transcript(ABC, Generic[S, A, V]):
 
     texts: ClassVar[Texts] = CLI
     """The game's texts, with those of the command line after them."""
-    reported: ClassVar[tuple[type[Event], ...]] = ()
-    """Events that are printed in the words of the game, marked as events."""
+    silent: ClassVar[tuple[type[Event], ...]] = ()
+    """Events that are not printed, or only by other lines of the game."""
     commented: ClassVar[tuple[type[Event], ...]] = ()
     """Events about the cards that are printed in the words of the game."""
 
@@ -80,14 +80,17 @@ class Transcript(ABC, Generic[S, A, V]):
         return ()
 
     def tell(self, event: Event, before: S | V, after: S | V) -> Iterable[Line]:
-        """Return an event that is neither reported nor commented as lines; many need none.
+        """Return an event that is not commented as lines: in the words of the game, marked as one.
+
+        A game's own method leaves the events for which it has no lines to this one.
 
         Args:
             event: an action, or what it forced.
             before: the view before the action, or the state.
             after: the view or the state after it.
         """
-        return ()
+        is_silent = event.type == _MATCH_OVER or isinstance(event, self.silent)
+        return () if is_silent else self.report(event)
 
     def rest(self, last: S | V) -> Iterable[Line]:
         """Return the lines of an unfinished part, such as an incomplete trick."""
@@ -110,9 +113,7 @@ class Transcript(ABC, Generic[S, A, V]):
         for event in self.game.events(before, action, after):
             if event.type == _MATCH_OVER:
                 self.result = self.sentence(event)
-            if isinstance(event, self.reported):
-                yield from self.report(event)
-            elif isinstance(event, self.commented):
+            if isinstance(event, self.commented):
                 yield from self.comment(event)
             else:
                 yield from self.tell(event, before, after)

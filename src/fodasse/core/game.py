@@ -270,8 +270,9 @@ class Game(Generic[S, A, V]):
     notation: Notation[S] | None = None
     """Positions as text."""
     moves: Mapping[str, str] = field(factory=dict, hash=False)
-    """Templates of actions in texts of matches, by type; a type without one is written as JSON.
+    """Templates of actions in texts of matches, by type.
 
+    An action without one is its seat and type, if it has no other field, else JSON.
     A template names each field once: ``"{seat}:{stages}"``. One with an affix, ``{worth:-}``, is
     left out where it has its default; a boolean with an affix is the affix alone, if it is true.
     A field without a default that has one, ``{vira: vira }``, is left out where the rules have it

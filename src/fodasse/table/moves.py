@@ -1,4 +1,8 @@
-"""Actions as short text, by the templates of a game's ``moves``; without one, as JSON."""
+"""Actions as short text, by the templates of a game's ``moves``.
+
+An action that has no template and no field beside its seat is its seat and type, such as
+``2:pass``; others without one are JSON.
+"""
 
 from __future__ import annotations
 
@@ -189,9 +193,10 @@ class Moves(Generic[A]):
 @cache
 def _moves(game: Game[Any, A, Any], absent: frozenset[str]) -> Moves[A]:
     kinds = {kind.type: kind for kind in game.documents.actions}
+    plain = {name: SEAT + name for name, kind in kinds.items() if names_of(kind) == ("seat",)}
     forms = {
         name: _form(kinds[name], template, game.moves, absent)
-        for name, template in game.moves.items()
+        for name, template in {**plain, **game.moves}.items()
         if name in kinds
     }
     for name, form in forms.items():

@@ -21,8 +21,8 @@ from fodasse.bulk.truco.hands import (
     without,
 )
 from fodasse.bulk.truco.layout import (
-    ACCEPT,
     ANSWER,
+    ANSWERS,
     BLIND,
     BURN,
     CARDS,
@@ -42,6 +42,7 @@ from fodasse.bulk.truco.layout import (
     SIDES_WIN,
     STRENGTHS,
     TIED,
+    TIER_LEADS,
 )
 
 _TIE: Final = 2
@@ -111,8 +112,9 @@ def _random_word(luck: int) -> int:
 
 @inner
 def _random_answer(raises: int, luck: int) -> int:
-    """Return a random one of three actions with successive ids, or without the first."""
-    return ACCEPT - raises + signed(scaled(luck, unsigned(2 + raises)))
+    """Return a random answer, or a raise where the team may raise."""
+    place = signed(scaled(luck, unsigned(len(ANSWERS) + raises))) - raises
+    return RAISE if place < 0 else ANSWERS[place]
 
 
 @inner
@@ -176,7 +178,7 @@ def _play_cards(match: Any, given: int) -> int:  # noqa: PLR0915  # all in regis
             team = (player & 1) ^ signed(ours < theirs)
             match.winners[unsigned(completed)] = TIED if tied else team
             history = signed(NEXT_HISTORIES[unsigned(4 * history + (_TIE if tied else team))])
-            player = (player + _next_leader(ours, theirs, match.leader_again)) & last
+            player = (player + _next_leader(ours, theirs, match.tie_lead)) & last
             completed += 1
             match.leaders[unsigned(completed)] = player
             match.total_tied += signed(tied)
@@ -197,12 +199,12 @@ def _play_cards(match: Any, given: int) -> int:  # noqa: PLR0915  # all in regis
 
 
 @inlined
-def _next_leader(ours: int, theirs: int, leader_again: int) -> int:
+def _next_leader(ours: int, theirs: int, tie_lead: int) -> int:
     """Return the place in a trick of the seat that leads the next, from the best of both teams."""
     most, least = max(ours, theirs), min(ours, theirs)
     if most >> 2 != least >> 2:
         return 3 - (most & 3)
-    return 0 if leader_again or most < 4 else 3 - (least & 3)
+    return 3 - (least & 3) if tie_lead == TIER_LEADS and most >= 4 else 0
 
 
 @inlined

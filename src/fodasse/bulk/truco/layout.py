@@ -23,7 +23,9 @@ from fodasse.bulk.record import match_type
 from fodasse.bulk.truco.results import TrucoSums
 from fodasse.core.cards import TRUCO_DECK, TRUCO_RANKS, Rank
 from fodasse.core.manilhas import FIXED
+from fodasse.games.truco import encoding
 from fodasse.games.truco import rules as truco_rules
+from fodasse.games.truco.actions import Accept, Burn, Cut, How, Keep, Raise, Run
 from fodasse.games.truco.laid import Trick
 from fodasse.games.truco.tricks import POWERS, decided
 
@@ -46,16 +48,20 @@ COVERED: Final = CARDS
 """The id of a card played covered is this plus its number."""
 BLIND: Final = 2 * CARDS
 """The id of a card played in the dark is this plus its place in the hand."""
-RAISE, ACCEPT, RUN, KEEP, BURN = range(BLIND + HAND, BLIND + HAND + 5)
+RAISE, ACCEPT, RUN = (encoding.IDS.encode(kind(0)) for kind in (Raise, Accept, Run))
 """The ids of these actions."""
-CUTS: Final = BURN + 1
+ANSWERS: Final = (ACCEPT, RUN)
+"""The ids of all that may always be done where an answer is due."""
+KEEP, BURN = (encoding.IDS.encode(kind(0)) for kind in (Keep, Burn))
+"""The ids of these actions; they follow one another."""
+CUTS: Final = encoding.IDS.encode(Cut(0, next(iter(How))))
 """The id of a cut is this plus the number of the way."""
-HOWS: Final = 6
+HOWS: Final = len(How)
 """The number of ways to cut."""
-PARTNER_CARD: Final = 4
+PARTNER_CARD: Final = list(How).index(How.PARTNER_CARD)
 """The number of the way to cut that needs a partner."""
-ACTIONS: Final = CUTS + HOWS + 2
-"""The number of action ids; the last two, the word on a claim, are never legal here."""
+ACTIONS: Final = len(encoding.IDS)
+"""The number of action ids."""
 
 BACK: Final = 2 * CARDS
 """In ``lies``: a covered card that the seat to act does not know."""
@@ -65,6 +71,9 @@ TIED: Final = -1
 ALL_TIED: Final = get_args(truco_rules.AllTied)
 DEALER_WINS, LEADER_WINS, NOBODY_WINS = map(ALL_TIED.index, ("dealer", "leader", "nobody"))
 """The numbers of the words of the rule ``all_tied``."""
+TIE_LEADS: Final = get_args(truco_rules.TieLead)
+TIER_LEADS: Final = TIE_LEADS.index("tier")
+"""The number of a word of the rule ``tie_lead``."""
 
 HISTORIES: Final[Sequence[tuple[int | None, ...]]] = (
     *((), (0,), (1,), (None,)),
@@ -122,7 +131,7 @@ MATCH: Final = match_type(
         ("may_cover", np.uint8, len(HISTORIES)),  # by history: 1 if cards may be covered
         ("plays_dark", np.int64),  # 1 if mão-de-ferro is played in the dark
         ("all_tied", np.int64),  # by ALL_TIED
-        ("leader_again", np.int64),  # 1 if the leader leads again after any tie
+        ("tie_lead", np.int64),  # by TIE_LEADS
         # between hands
         ("seats", np.int64),
         ("dealer", np.int64),

@@ -28,6 +28,7 @@ from fodasse.bulk.truco.layout import (
     PLAY,
     SEATS,
     STRENGTHS,
+    TIE_LEADS,
     TIED,
 )
 from fodasse.core.cards import TRUCO_DECK, TRUCO_RANKS, Card
@@ -257,7 +258,7 @@ def write_rules(matches: NDArray[np.void] | np.void, rules: Rules) -> None:
     matches["may_cover"] = _may_cover(rules)
     matches["plays_dark"] = rules.is_dark
     matches["all_tied"] = ALL_TIED.index(rules.all_tied)
-    matches["leader_again"] = rules.tie_lead == "leader"
+    matches["tie_lead"] = TIE_LEADS.index(rules.tie_lead)
 
 
 def _ranks_after(rules: Rules) -> list[int]:

@@ -8,8 +8,8 @@ from fodasse.bulk.bits import ONE, spread
 from fodasse.bulk.compiled import inner, signed, unsigned
 from fodasse.bulk.record import NOBODY, OVER, shown, turn_type
 from fodasse.bulk.truco.layout import (
-    ACCEPT,
     ACTIONS,
+    ANSWERS,
     BACK,
     BLIND,
     BURN,
@@ -24,7 +24,6 @@ from fodasse.bulk.truco.layout import (
     PARTNER_CARD,
     PLAY,
     RAISE,
-    RUN,
     SEATS,
 )
 
@@ -144,7 +143,7 @@ def _mask(*actions: int) -> int:
 _CUTS: Final = _mask(*range(CUTS, CUTS + HOWS))
 _CUT_WITH_PARTNER: Final = _mask(CUTS + PARTNER_CARD)
 _WORDS: Final = _mask(KEEP, BURN)
-_ANSWERS: Final = _mask(ACCEPT, RUN)
+_ANSWERS: Final = _mask(*ANSWERS)
 
 
 @inner

@@ -28,14 +28,18 @@ from fodasse.games.dalmuti import (
     face,
 )
 from fodasse.games.dalmuti.events import (
+    CardsDealt,
     CardsGiven,
     CardsPaid,
+    DealDue,
     HandBegan,
     HandScored,
     Passed,
     Revolution,
+    RolesGiven,
     SetLaid,
     TakenOver,
+    TakeoverAsked,
     TakeoverDeclined,
     TrickEnded,
     WentOut,
@@ -55,6 +59,7 @@ class DalmutiTranscript(Transcript[State, Action, View]):
     """
 
     texts: ClassVar[Texts] = Texts("fodasse.cli.dalmuti", after=(CLI, GAME.texts))
+    silent: ClassVar[tuple[type[Event], ...]] = (DealDue, CardsDealt, TakeoverAsked, RolesGiven)
 
     tricks: int = field(default=0, init=False)
     """The number of tricks of the hand that are printed."""
@@ -108,6 +113,8 @@ class DalmutiTranscript(Transcript[State, Action, View]):
                 yield from self._finish_trick(Line())
                 yield Line()
                 yield from self._scores(event, after.points)
+            case _:
+                yield from super().tell(event, before, after)
 
     def rest(self, last: Position) -> Iterator[Line]:  # noqa: ARG002  # it is in events
         yield from self.utterances_so_far()

@@ -20,10 +20,15 @@ from fodasse.core.texts import Texts
 from fodasse.games.esadof import GAME, Action, Public, Source, State, View
 from fodasse.games.esadof.events import (
     CardDiscarded,
+    CardDrawn,
     CardReplaced,
     CardsDealt,
+    DealDue,
     HandScored,
     Knocked,
+    PointsChanged,
+    RowArranged,
+    RowPeeked,
     StockEmpty,
     TurnsBegan,
     TurnsOver,
@@ -62,6 +67,9 @@ class EsadofTranscript(Transcript[State, Action, View]):
     """
 
     texts: ClassVar[Texts] = Texts("fodasse.cli.esadof", after=(CLI, GAME.texts))
+    silent: ClassVar[tuple[type[Event], ...]] = (
+        *(DealDue, RowArranged, RowPeeked, CardDrawn, PointsChanged),
+    )
 
     placed: list[Placed] = field(factory=list, init=False)
     """The turns that are not printed yet."""
@@ -94,6 +102,8 @@ class EsadofTranscript(Transcript[State, Action, View]):
                 total = None if knocker is None else event.scores[knocker]
                 yield from self.remark(f"scoring.{event.scoring}", knocker, total=total)
                 yield from self._scores(event, before.points, after.points)
+            case _:
+                yield from super().tell(event, before, after)
 
     def rest(self, last: Public) -> Iterator[Line]:  # noqa: ARG002  # the turns are in ``placed``
         yield from self.turns(self.placed)

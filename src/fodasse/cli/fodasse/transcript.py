@@ -23,26 +23,23 @@ from fodasse.games.fodasse.events import (
     BidMade,
     BidsSet,
     BonusGiven,
+    CardPlayed,
     CardsDealt,
     CardsRevealed,
+    DealDue,
     DealVoid,
+    EndgameBegan,
+    EndgameEnded,
     MatchOver,
-    MotionClosed,
-    MotionProposed,
-    PauseBegan,
-    PauseEnded,
-    PenaltyGiven,
     PenaltyPaid,
+    PointsChanged,
     RoundRepeated,
     RoundScored,
     SeatEliminated,
-    SeatJoined,
     SeatLeft,
-    SeatSeated,
     StageAnnulled,
     StagesLost,
     StageTaken,
-    VoteCast,
 )
 from fodasse.games.fodasse.legality import barred_bid
 from fodasse.games.fodasse.scoring import LETTERS, letters
@@ -54,9 +51,8 @@ class FodasseTranscript(Transcript[State, Action, View]):
     """A transcript of Fodasse. Bids are printed together, once all have bid."""
 
     texts: ClassVar[Texts] = Texts("fodasse.cli.fodasse", after=(CLI, GAME.texts))
-    reported: ClassVar[tuple[type[Event], ...]] = (
-        *(SeatJoined, SeatSeated, MotionProposed, VoteCast, MotionClosed),
-        *(PenaltyGiven, PauseBegan, PauseEnded),
+    silent: ClassVar[tuple[type[Event], ...]] = (
+        *(CardsRevealed, CardPlayed, PointsChanged, EndgameBegan, EndgameEnded, DealDue),
     )
     commented: ClassVar[tuple[type[Event], ...]] = (
         *(StagesLost, RoundRepeated, AllOut, BonusGiven, PenaltyPaid),
@@ -95,6 +91,8 @@ class FodasseTranscript(Transcript[State, Action, View]):
                 yield from self.report(event)
             case MatchOver(reason=Reason.LEAVING):
                 yield from self.rest(before)
+            case _:
+                yield from super().tell(event, before, after)
 
     def rest(self, last: Position) -> Iterator[Line]:
         """Return the bids so far, hands of seats still to bid, and an incomplete stage."""

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Final
 
+from attrs import NOTHING
 from rich.cells import cell_len
 from rich.text import Text as Line
 
@@ -16,23 +17,21 @@ from fodasse.cli.prompter import Prompter, number, tidy
 from fodasse.cli.truco.transcript import TrucoTranscript
 from fodasse.core.cards import HiddenCard
 from fodasse.core.named import kebab
+from fodasse.core.shapes import fields_of
 from fodasse.games import truco
 from fodasse.games.truco import Action, Phase, State, View
+from fodasse.games.truco.actions import ACTIONS
 from fodasse.games.truco.laid import team
 from fodasse.games.truco.tricks import POWERS
 from fodasse.table.bot import Turn
 
 _IN_PLAY: Final = (Phase.ANSWER, Phase.PLAY)
 """The phases in which all cards are dealt."""
-_PLAIN: Final = (
-    truco.Keep,
-    truco.Burn,
-    truco.CountQuestion,
-    truco.Redeal,
-    truco.Admit,
-    truco.Deny,
-    truco.Accept,
-    truco.Run,
+_PLAIN: Final = tuple(
+    kind
+    for kind in ACTIONS
+    if kind is not truco.Raise
+    and {"seat"} == {each.name for each in fields_of(kind) if each.default is NOTHING}
 )
 """Actions for which one word is enough."""
 _FIRST_CALL: Final = "truco"

@@ -18,10 +18,10 @@ from fodasse.core.seats import Seat, in_turn, partners_opposite
 from fodasse.core.texts import Texts
 from fodasse.games.truco import GAME, Action, Laid, Phase, Public, Reason, State, View
 from fodasse.games.truco.events import (
-    CardBurnt,
     CardExposed,
-    CardKept,
     CardPlayed,
+    CardReplaced,
+    CardsDealt,
     CountAsked,
     CutDue,
     CutMade,
@@ -39,7 +39,6 @@ from fodasse.games.truco.events import (
     TentoDenied,
     TrickTaken,
     TrickTied,
-    UnderTable,
 )
 from fodasse.games.truco.laid import Team, team
 from fodasse.games.truco.state import Position
@@ -62,7 +61,7 @@ class TrucoTranscript(Transcript[State, Action, View]):
     """
 
     texts: ClassVar[Texts] = Texts("fodasse.cli.truco", after=(CLI, GAME.texts))
-    reported: ClassVar[tuple[type[Event], ...]] = (CardKept, CardBurnt, UnderTable)
+    silent: ClassVar[tuple[type[Event], ...]] = (CardsDealt, CardReplaced, HandScored)
     commented: ClassVar[tuple[type[Event], ...]] = (CutMade, ElevenBegan, HandDrawn)
 
     is_titled: bool = field(default=False, init=False)
@@ -109,6 +108,8 @@ class TrucoTranscript(Transcript[State, Action, View]):
                 yield from self.rest(before)
                 yield from self.report(event)
                 self.is_again = isinstance(event, RedealAgreed)
+            case _:
+                yield from super().tell(event, before, after)
 
     def rest(self, last: Position) -> Iterator[Line]:
         yield from self.utterances_so_far()

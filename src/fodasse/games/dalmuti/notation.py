@@ -17,13 +17,9 @@ from fodasse.games.dalmuti.validation import validate
 MOVES: Final = {
     "deal": "\ndeal {hands}",
     "lay": "{seat}:{count}x{rank}{wildcards:w}",
-    "pass": "{seat}:pass",
     "give": "{seat}:give-{cards}",
-    "take-over": "{seat}:take-over",
-    "decline": "{seat}:decline",
-    "revolt": "{seat}:revolt",
 }
-"""Templates of actions."""
+"""Templates of actions that have more than a seat."""
 
 _WORDS: Final = (
     *("hand", "phase", "seating", "points", "turn", "top", "passes", "passed", "out"),

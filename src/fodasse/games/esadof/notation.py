@@ -18,11 +18,9 @@ MOVES: Final = {
     "deal": "\ndeal {rows} up {upcard} stock {stock}",
     "arrange": "{seat}:row-{order}",
     "draw": "{seat}:{source}",
-    "knock": "{seat}:knock",
     "replace": "{seat}:slot-{slot}",
-    "discard": "{seat}:discard",
 }
-"""Templates of actions."""
+"""Templates of actions that have more than a seat."""
 
 _WORDS: Final = ("hand", "phase", "dealer", "points", "turn", "turns", "drawn", "pile", "stock")
 _HISTORY: Final = ("last", "scores", "knocked", "discarded")

@@ -39,16 +39,13 @@ MOVES: Final = {
     "deal": "\ndeal {hands}{vira: vira }",
     "bid": "{seat}:{stages}",
     "play": "{seat}:{card}",
-    "join": "{seat}:join",
-    "leave": "{seat}:leave",
     "propose": "{seat}:{motion}?",
     "vote": "{seat}:{in_favour}{motion:-}",
-    "resume": "{seat}:resume",
     "misdeal": "misdeal",
     "misreport": "misreport-{accused}",
     "pause": "pause-{minutes}",
 }
-"""Templates of actions, and of motions in them."""
+"""Templates of actions that have more than a seat, and of motions in them."""
 
 _ROUND: Final = ("round", "dealer", "vira", "cards", "falling", "endgame", "ladder", "again")
 _MORE: Final = ("remaining", "over", "stage", "table", "motion", "closed", "paused")

@@ -12,7 +12,7 @@ from typing import Any, Final, TypeAlias
 from attrs import evolve
 
 from fodasse.core.seats import replaced
-from fodasse.games.truco.laid import FinishedHand, Reason, Team, hide_covered_in
+from fodasse.games.truco.laid import PLAYED, FinishedHand, Reason, Team, hide_covered_in
 from fodasse.games.truco.public import (
     ANSWER,
     CUT,
@@ -84,8 +84,7 @@ def finish_hand(draft: Draft, side: Team, worth: int, reason: Reason) -> None:
     )
     if is_over:
         draft.table = table
-        is_played = reason in (Reason.TRICKS, Reason.RUN)
-        finish_match(draft, Reason.POINTS if is_played else reason)
+        finish_match(draft, Reason.POINTS if reason in PLAYED else reason)
         return
     dealer = (table.dealer + 1) % table.seats
     draft.table = change_table(table, dealer=dealer, hand_number=table.hand_number + 1)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from attrs import frozen
 
@@ -33,6 +33,10 @@ class Reason(Named):
     """A hand or a match: a claim."""
     RAISE_AT_ELEVEN = "raise-at-eleven"
     """A hand and the match: a raise in mão-de-onze or mão-de-ferro."""
+
+
+PLAYED: Final = (Reason.TRICKS, Reason.RUN)
+"""The reasons of hands that were played out; a match which ends with one ends by its points."""
 
 
 @frozen(weakref_slot=False)

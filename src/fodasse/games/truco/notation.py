@@ -21,8 +21,6 @@ from fodasse.games.truco.validation import due
 MOVES: Final = {
     "cut": "\n{seat}:{how}",
     "deal": "deal {hands}{vira: vira }{exposed: shown }",
-    "keep": "{seat}:keep",
-    "burn": "{seat}:burn",
     "replacement": "replacement {card}",
     "play": "{seat}:{card}{covered:-covered}",
     "play-blind": "{seat}:blind-{index}",
@@ -31,11 +29,8 @@ MOVES: Final = {
     "run": "{seat}:run{worth:-}",
     "tento": "{seat}:tento-{offence}",
     "count-question": "{seat}:count?",
-    "redeal": "{seat}:redeal",
-    "admit": "{seat}:admit",
-    "deny": "{seat}:deny",
 }
-"""Templates of actions."""
+"""Templates of actions that have more than a seat, or another text than their type."""
 
 _WORDS: Final = ("hand", "phase", "dealer", "points", "cut", "vira", "shown", "trick", "table")
 _STAKE: Final = ("worth", "word", "counted", "redeal-asked", "eleven")

@@ -7,7 +7,6 @@ the hand in play is replayed through ``apply``.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Final
 
 from attrs import evolve
 
@@ -39,15 +38,12 @@ from fodasse.games.truco.actions import (
 )
 from fodasse.games.truco.beliefs import determinize
 from fodasse.games.truco.hands import between_hands
-from fodasse.games.truco.laid import FinishedHand, Laid, Reason, team
+from fodasse.games.truco.laid import PLAYED, FinishedHand, Laid, team
 from fodasse.games.truco.public import ANSWER, CLAIM, CUT, DEAL, OVER, Table
 from fodasse.games.truco.rules import HAND, SEATS
 from fodasse.games.truco.state import State, View
 from fodasse.games.truco.transition import apply
 from fodasse.games.truco.view import view
-
-_ENDS: Final = (Reason.POINTS, Reason.TENTO, Reason.RAISE_AT_ELEVEN)
-"""The reasons for which a match ends."""
 
 
 def validate(read: State | View) -> None:
@@ -106,7 +102,7 @@ def _check_table(state: State) -> None:
     _check_points(table.points, target, "table.points")
     winners = table.points.count(target)
     need(winners == over, f"{target} for the winner, at the end", "table.points")
-    ended = table.ended in _ENDS if over else table.ended is None
+    ended = table.ended not in (None, *PLAYED) if over else table.ended is None
     need(ended, "a reason at the end alone", "table.ended")
     number = f"1 or more expected, not {quoted(table.hand_number)}"
     need(table.hand_number >= 1, number, "table.hand_number")

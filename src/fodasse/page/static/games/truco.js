@@ -46,7 +46,8 @@ export function scene({view, awaited, outcome}) {
       card,
       manilha: isManilha(card),
       key: `${card}-${index}`,
-      match: action => action.type === "play" && (card === null ? action.index === index : action.card === card),
+      match: ({type, ...played}) => card === null ? type === "play-blind" && played.index === index
+        : type === "play" && played.card === card,
     })),
     short: action => action.covered ? say("page.covered") : "",
   }

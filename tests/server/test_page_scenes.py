@@ -1,0 +1,54 @@
+"""The scenes that the page draws, of every kind of action in every phase of every game."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import page_moments
+from javascript import NODE, needs_node
+from positions import MODULES, each_game, positions
+
+from fodasse.games import GAMES
+from fodasse.page.files import files
+from fodasse.table.serial import to_json
+
+SCRIPT = Path(page_moments.__file__).with_name("page_scenes.mjs")
+
+
+def packets(name: str) -> Iterator[dict[str, Any]]:
+    """Yield what the page needs of a packet, for the seat awaited and for a spectator."""
+    game = GAMES[name]
+    for state, _ in positions(name).values():
+        awaited = [actor for actor in MODULES[name].actors(state) if isinstance(actor, int)]
+        outcome = game.outcome(state)
+        for seat in (*awaited[:1], None):
+            legal = () if seat is None else game.legal_actions(state, seat)
+            yield {
+                "names": ["Ana", "Beto", "Carla", "Davi"],
+                "awaited": awaited,
+                "outcome": outcome and {"ranking": outcome.ranking},
+                "view": json.loads(to_json(game.view(state, seat))),
+                "actions": [{"action": json.loads(to_json(each))} for each in legal],
+            }
+
+
+@needs_node
+@each_game
+def test_scenes_have_all_words_and_a_card_for_each_action_with_one(
+    name: str, tmp_path: Path
+) -> None:
+    for path, text in files().items():
+        if path.endswith((".js", ".json")):
+            file = tmp_path / "page" / path
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_text(text, encoding="utf-8")
+    (tmp_path / "page" / "package.json").write_text('{"type": "module"}', encoding="utf-8")
+    moments = tmp_path / "packets.json"
+    moments.write_text(json.dumps(list(packets(name))), encoding="utf-8")
+    command = [NODE, str(SCRIPT), str(tmp_path / "page"), str(moments)]
+    done = subprocess.run(command, check=False, capture_output=True, text=True)
+    assert (done.stdout, done.stderr) == ("\n", "")
