@@ -276,13 +276,16 @@ export interface Observation {
   view: View;
 }
 
-/** What opens a commitment to a seed. */
+/** The opening of a commitment: the seed, and the numbers of its deals in the record. */
 export interface Opening {
   format: 1;
   game: "esadof";
   type: "opening";
+  /** The seed. */
   seed: string;
+  /** The number of the match under the seed. */
   match: number;
+  /** The numbers of the deals in the record, in order, from 0. A number that is left out belongs to a deal that was taken back. */
   deals: number[];
 }
 

@@ -10,6 +10,7 @@ import pytest
 from attrs import fields
 
 from fodasse.bots import named
+from fodasse.bots.fodasse.learned import knows
 from fodasse.bots.levels import EFFORTS
 from fodasse.bots.search import Effort, SearchBot
 from fodasse.games import GAMES
@@ -46,7 +47,7 @@ def row(name: str, level: str) -> list[str]:
     own, effort = compiled.compiled(name), bot.effort
     reads_past = own.past is not fields(compiled.Compiled).past.default
     exchanges = reads_past and "exchange" in own.kernel.functions and effort.steps
-    is_guided = effort.network is not None and learned.knows(game.view(game.start(4), 0))
+    is_guided = effort.network is not None and knows(game.view(game.start(4), 0))
     models = ["`rules`"] if reads_past else ["limits"]
     assert len(learned.MODELS) == 2
     models += ["two networks"] * is_guided

@@ -10,8 +10,7 @@ from best_answers import exact_values, small_turn
 
 from fodasse import GAME, GAMES, Turn
 from fodasse.bots import named
-from fodasse.bots.effort import Effort
-from fodasse.bots.game import coefficients, value_of
+from fodasse.bots.game import Effort, coefficients, value_of
 from fodasse.bots.search import TreeSearchBot
 from fodasse.bulk.beliefs import Knowledge
 from fodasse.bulk.trees import OTHERS, search_tree

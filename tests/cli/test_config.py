@@ -21,7 +21,7 @@ rounds = 2
 engine = "reference"
 jobs = 1
 lang = "pt"
-out = "results.csv"
+out = "results.jsonl"
 json = "counts.json"
 rules = "exposure=false"
 
@@ -50,18 +50,18 @@ def without_speed(result: Result) -> list[str]:
 
 def test_settings_are_those_of_the_options() -> None:
     by_file = without_speed(run("simulate", EVERYTHING))
-    kept, counts = Path("results.csv").read_bytes(), Path("counts.json").read_bytes()
-    Path("results.csv").unlink()
+    kept, counts = Path("results.jsonl").read_bytes(), Path("counts.json").read_bytes()
+    Path("results.jsonl").unlink()
     options = (
         "truco --bots rules,random --seats 2 --matches 5 --seed 3 --rounds 2 --engine reference "
-        "--jobs 1 --lang pt --out results.csv --json counts.json --rules exposure=false "
+        "--jobs 1 --lang pt --out results.jsonl --json counts.json --rules exposure=false "
         "--start dealer=random"
     )
     by_options = CliRunner().invoke(command, ["simulate", *options.split()])
     assert by_file == without_speed(by_options)
-    assert Path("results.csv").read_bytes() == kept
+    assert Path("results.jsonl").read_bytes() == kept
     assert Path("counts.json").read_bytes() == counts
-    experiment = read_results("results.csv").experiment
+    experiment = read_results("results.jsonl").experiment
     assert (experiment.game.name, experiment.rounds) == ("truco", 2)
     assert experiment.options == {"dealer": (0, 1)}
 
@@ -93,8 +93,8 @@ def test_tournaments_and_challenges_take_settings_too() -> None:
 def test_another_game_on_the_command_line_wins() -> None:
     pytest.importorskip("openskill")
     settings = 'game = "truco"\nseats = 2\ndeals = 1\nrounds = 1\njobs = 1\n'
-    assert run("tournament", settings, "--game", "fodasse", "--out", "a.csv").exit_code == 0
-    assert read_results("a.csv").experiment.game.name == "fodasse"
+    assert run("tournament", settings, "--game", "fodasse", "--out", "a.jsonl").exit_code == 0
+    assert read_results("a.jsonl").experiment.game.name == "fodasse"
 
 
 def test_a_run_of_settings_is_resumed() -> None:

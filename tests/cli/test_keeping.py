@@ -53,7 +53,7 @@ def begun(tmp_path: Path) -> Path:
     return path
 
 
-@pytest.fixture(params=[".jsonl", ".csv", ".parquet"])
+@pytest.fixture(params=[".jsonl", ".parquet"])
 def path(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
     if request.param == ".parquet":
         pytest.importorskip("pyarrow")
@@ -71,23 +71,23 @@ def test_all_matches_are_kept_and_counted_as_without_a_file(path: Path) -> None:
 
 
 def test_rules_are_kept(tmp_path: Path) -> None:
-    path = tmp_path / "results.csv"
+    path = tmp_path / "results.jsonl"
     assert run("truco", "--matches", 1, "--rules", "exposure=false", "--out", path).exit_code == 0
     assert not read_results(path).experiment.rules.exposure
-    path.write_bytes(b"".join(path.read_bytes().splitlines(keepends=True)[:3]))
+    path.write_bytes(b"".join(path.read_bytes().splitlines(keepends=True)[:1]))
     assert run("--resume", path).exit_code == 0
     assert run("--resume", path, "--rules", "exposure=false").exit_code == 0
 
 
 def test_rounds_and_start_options_are_kept(tmp_path: Path) -> None:
-    whole, cut = tmp_path / "whole.csv", tmp_path / "cut.csv"
+    whole, cut = tmp_path / "whole.jsonl", tmp_path / "cut.jsonl"
     how = ["--rounds", 2, "--start", "dealer=random", "--start", "hand_size=[3,4]"]
     first = run(*HOW, *how, "--out", whole)
     assert first.exit_code == 0, first.output
     experiment = read_results(whole).experiment
     assert experiment.rounds == 2
     assert experiment.options == {"dealer": (0, 1), "hand_size": (3, 4)}
-    cut.write_bytes(b"".join(whole.read_bytes().splitlines(keepends=True)[:6]))
+    cut.write_bytes(b"".join(whole.read_bytes().splitlines(keepends=True)[:3]))
     line = refused(run("--resume", cut, "--rounds", 3))
     assert line == f"--rounds: {cut} was started with 2; leave it out to resume it"
     line = refused(run("--resume", cut, "--start", "dealer=1"))
@@ -182,16 +182,16 @@ def test_a_file_that_is_there_is_not_written_over(path: Path) -> None:
         (["--start", "dealer=1", "--engine", "bulk"], "--start: not with bulk"),
         (["--resume", "x.txt"], "--resume: x.txt: one of .jsonl, .csv, .parquet expected, not "),
         (["--resume", "x.csv"], "--resume: cannot read x.csv: No such file"),
-        (["--resume", "ours.md.csv"], "--resume: ours.md.csv: line 1: no heading of results"),
+        (["--resume", "ours.csv"], "--resume: ours.csv: .jsonl or .parquet expected, not '.csv'"),
     ],
 )
 def test_what_cannot_be_kept_or_gone_on_with(
     arguments: list[object], said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    Path("ours.md.csv").write_text("seat,points\n0,3\n", encoding="utf-8")
+    Path("ours.csv").write_text("seat,points\n0,3\n", encoding="utf-8")
     assert refused(run(*HOW[:2], *arguments)).startswith(said)
-    assert [each.name for each in tmp_path.iterdir()] == ["ours.md.csv"]
+    assert [each.name for each in tmp_path.iterdir()] == ["ours.csv"]
 
 
 def test_counts_and_results_go_to_different_files(
@@ -298,7 +298,7 @@ def test_work_that_is_lost_is_told_and_the_rest_kept(
         raise WorkLost(3, last, 3, "the process\ndied")
 
     monkeypatch.setattr("fodasse.lab.playing.map_ranges", lost)
-    file = tmp_path / "results.csv"
+    file = tmp_path / "results.jsonl"
     line = refused(run(*HOW, "--out", file))
     assert line.startswith(f"{said} lost with the worker")
     assert line.endswith(

@@ -6,6 +6,7 @@ import pytest
 
 import fodasse
 from fodasse.core.errors import FormatError, RulesError
+from fodasse.core.refusals import IllegalAction, Refusal
 from fodasse.games import GAMES
 
 
@@ -53,9 +54,10 @@ def test_an_error_within_an_error_is_said_in_the_same_language() -> None:
         RulesError("number", field="seats", allowed=range(2, 5), unit="", given="9"),
         FormatError("expected", "a[0].b", what="text", given="5"),
         FormatError("anything"),
+        IllegalAction(Refusal("last-bid", "7g", fodasse.GAME.texts), fodasse.Bid(0, 1), stages=2),
     ],
 )
-def test_errors_survive_pickling(error: RulesError | FormatError) -> None:
+def test_errors_survive_pickling(error: RulesError | FormatError | IllegalAction) -> None:
     again = pickle.loads(pickle.dumps(error))
     assert (type(again), str(again), again.params) == (type(error), str(error), error.params)
     assert isinstance(again, ValueError)

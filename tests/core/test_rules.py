@@ -12,7 +12,7 @@ from attrs import evolve, field, frozen
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fodasse import FormatError, Rank, RulesError, from_json, to_json
+from fodasse import FormatError, Rank, RulesError
 from fodasse.core.cards import TRUCO_RANKS
 from fodasse.core.fields import Rising, Selection, within
 from fodasse.core.rules import MAX_KEY, GameRules, checked_by_type, rules_from
@@ -298,8 +298,3 @@ def test_rules_are_taken_as_such_or_as_text() -> None:
     for wrong in (esadof.Rules(), 3, {"lives": 3}):
         with pytest.raises(TypeError):
             rules_from(Rules, wrong)
-
-
-@pytest.mark.parametrize("module", [esadof, dalmuti, truco])
-def test_rules_of_every_game_survive_json(module: Any) -> None:
-    assert from_json(to_json(module.Rules())) == module.Rules()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from fodasse.core.cards import TRUCO, Card, Ordering, Rank, Suit
-from fodasse.core.seats import partners_opposite
 from fodasse.core.tricks import Trick, by_strength, followers, shown_voids, split_tricks
 
 
@@ -71,7 +70,3 @@ def test_an_order_of_ranks() -> None:
     strengths = [order.strength(card, Suit.SPADES, Suit.CLUBS) for card in cards("KD AS KS AC")]
     assert strengths == sorted(strengths)
     assert order == Ordering((Rank.ACE, Rank.FOUR, Rank.KING))
-
-
-def test_partners_sit_opposite() -> None:
-    assert partners_opposite(6) == ((0, 2, 4), (1, 3, 5))

@@ -14,20 +14,15 @@ from typing import Any
 import pytest
 from numbered import (
     Deadly,
-    Dying,
-    Failing,
     Raising,
-    Seeing,
     counted,
     keep,
 )
 from programs import PATIENCE
 
-from fodasse import GAME, Rules, play_match
-from fodasse.bots.random import RandomBot
+from fodasse import GAME, Rules
 from fodasse.lab import Experiment, MatchResult, WorkLost, clusters, run
 from fodasse.lab.workers import MAX_ATTEMPTS, map_ranges
-from fodasse.table.bot import Bot
 
 distributed: Any = pytest.importorskip("distributed")
 dask: Any = pytest.importorskip("dask")
@@ -103,26 +98,6 @@ def test_what_a_dead_worker_had_is_done_again_or_named(
             keep(parts, brought)
         assert brought == list(range(37))
     assert work.deaths == times
-
-
-def test_a_bot_that_kills_its_worker_once_loses_nothing(
-    local: tuple[Executor, int], tmp_path: Path
-) -> None:
-    executor, workers = local
-    bots = failing(9, Dying(tmp_path))
-    experiment = Experiment(GAME, bots, 20, 4, rules=SHORT)
-    parts = run(experiment, executor=executor, jobs=workers)
-    told = [result.number for part in parts for result in part]
-    assert told == list(range(20))
-    assert (tmp_path / "dead").exists()
-
-
-def failing(number: int, instead: Any) -> list[Bot]:
-    """Bots of which one does something else in one match."""
-    seeing = Seeing()
-    bots: list[Bot] = [RandomBot(), seeing, RandomBot()]
-    play_match(GAME, bots, seed=4, match=number, rules=SHORT)
-    return [RandomBot(), Failing(seeing.sight, instead), RandomBot()]
 
 
 def test_what_work_raises_is_raised_here_and_the_rest_cancelled(

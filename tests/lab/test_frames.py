@@ -33,7 +33,7 @@ def read(folder: Path, form: str) -> Any:
     return to_arrow(read_results(folder / f"matches.{form}"))
 
 
-@pytest.mark.parametrize("form", ["csv", "jsonl", "parquet"])
+@pytest.mark.parametrize("form", ["jsonl", "parquet"])
 def test_every_form_is_the_same_table_with_types(folder: Path, form: str) -> None:
     table = read(folder, form)
     assert table.equals(read(folder, "parquet"), check_metadata=True)
@@ -58,8 +58,8 @@ def test_results_need_not_come_from_a_file() -> None:
 
 
 def test_damage_is_refused_while_the_table_is_made(folder: Path) -> None:
-    path = folder / "damaged.csv"
-    text = (folder / "matches.csv").read_text(encoding="utf-8")
+    path = folder / "damaged.jsonl"
+    text = (folder / "matches.jsonl").read_text(encoding="utf-8")
     path.write_text(text.replace("random", "nobody").replace("nobody", "random", 2), "utf-8")
     with pytest.raises(FormatError):
         to_arrow(read_results(path))

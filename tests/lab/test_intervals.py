@@ -26,21 +26,6 @@ def test_t_holds_95_percent(freedom: int) -> None:
     assert within(t95(freedom), freedom) == pytest.approx(0.95, abs=1e-6)
 
 
-def test_t_against_a_printed_table() -> None:
-    # Fisher and Yates, table III, P = 0.05.
-    printed = {
-        1: 12.706,
-        2: 4.303,
-        4: 2.776,
-        5: 2.571,
-        10: 2.228,
-        20: 2.086,
-        60: 2.000,
-        120: 1.980,
-    }
-    assert {freedom: round(t95(freedom), 3) for freedom in printed} == printed
-
-
 def test_no_freedom_has_no_t() -> None:
     with pytest.raises(ValueError, match="not 0"):
         t95(0)
@@ -101,18 +86,6 @@ def test_numbers_that_cancel_have_a_mean_of_exactly_nothing() -> None:
     for number in (0.1, 0.7, 1 / 3, -0.7, -0.1, -1 / 3):
         sample.add(number)
     assert sample.mean == 0
-
-
-def test_the_interval_of_few_normal_numbers_holds_its_level() -> None:
-    rng = Random("level")
-    covered = 0
-    for _ in range(4000):
-        sample = Sample()
-        for _ in range(4):
-            sample.add(rng.gauss(3, 2))
-        covered += sample.estimate.low <= 3 <= sample.estimate.high
-    # Three standard deviations of the count are 41.
-    assert covered == pytest.approx(0.95 * 4000, abs=41)
 
 
 def sampled(numbers: Iterable[float], low: float, high: float) -> Estimate:
@@ -181,12 +154,12 @@ def test_the_interval_of_rare_ends_holds_its_level(chance: float, count: int) ->
     # Student's interval holds 0.46, 0.65, 0.96 and 0.92 here. Means of two, from -1 to 1.
     rng = Random("rare")
     truth, covered = 2 * chance - 1, 0
-    for _ in range(1500):
+    for _ in range(500):
         pairs = [
             (1 if rng.random() < chance else -1) + (1 if rng.random() < chance else -1)
             for _ in range(count)
         ]
         estimate = sampled([pair / 2 for pair in pairs], -1, 1)
         covered += estimate.low <= truth <= estimate.high
-    # Three standard deviations of the count are 25.
-    assert covered >= 0.95 * 1500 - 25
+    # Three standard deviations of the count are 15.
+    assert covered >= 0.95 * 500 - 15

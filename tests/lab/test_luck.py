@@ -83,23 +83,6 @@ def test_less_luck_the_mean_of_all_deals_is_exactly_the_same_and_the_variance_le
         assert less < 1e-20 if name == "rules" else less < variance - 0.01
 
 
-def test_weights_from_earlier_deals_leave_the_mean_as_it_is() -> None:
-    """All sequences of three deals of which each is one of four, equally likely."""
-    deals = [(1.0, (0.5, 1.0)), (0.0, (-0.5, 0.0)), (3.0, (1.0, -2.0)), (-1.0, (-1.0, 1.0))]
-    assert np.mean([luck for _, luck in deals], 0).tolist() == [0, 0]
-    means, corrections = [], 0.0
-    for sequence in product(deals, repeat=3):
-        weights, total = Weights(), 0.0
-        for value, luck in sequence:
-            correction = weights.correction(luck)
-            corrections += abs(correction)
-            total += value - correction
-            weights.add(value, luck)
-        means.append(total / 3)
-    assert corrections > 1
-    assert fmean(means) == pytest.approx(fmean(value for value, _ in deals), abs=1e-12)
-
-
 def test_weights_are_those_of_least_squares() -> None:
     rng = np.random.default_rng(5)
     lucks = rng.normal(size=(4000, 2)) @ np.array([[1.0, 0.6], [0.0, 0.5]])

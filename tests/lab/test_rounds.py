@@ -7,7 +7,6 @@ from random import Random
 from typing import Any
 
 import pytest
-from attrs import evolve
 from lab_results import matches_of
 from offering import NUMBERED
 
@@ -181,12 +180,6 @@ def test_rounds_are_a_number() -> None:
         Experiment(GAME, ["random"] * 2, rounds=1.5)  # type: ignore[arg-type]  # on purpose
 
 
-def test_rounds_need_a_game_that_tells_when_they_end() -> None:
-    endless = evolve(GAME, name="endless", rounds=None)
-    with pytest.raises(ValueError, match="endless does not tell when a round ends"):
-        play_match(endless, [RandomBot()] * 2, rounds=1)
-
-
 def test_a_failed_match_says_its_start_options() -> None:
     class Failing(RandomBot):
         def choose(self, turn: Turn, rng: Random) -> Any:
@@ -204,9 +197,3 @@ def test_a_failed_match_says_its_start_options() -> None:
     assert str(error).startswith(f"match 0 (seed=6, match=0, hand_size={size}, dealer=1) failed: ")
     with pytest.raises(LookupError):
         play_match(GAME, bots, seed=error.seed, match=error.deal, names=(), **error.options)
-
-
-def test_an_experiment_of_other_rounds_or_options_is_another() -> None:
-    experiment = Experiment(GAME, ["random"] * 2)
-    assert evolve(experiment, rounds=1) != experiment
-    assert evolve(experiment, options={"dealer": 1}) != experiment

@@ -109,27 +109,6 @@ def test_results_are_those_of_records_with_the_same_packs(
     assert first_draws[0] != first_draws[1]
 
 
-def test_later_packs_are_the_same_too() -> None:
-    # Two matches of Fodasse that take different courses, as far as the same seats are dealt in.
-    bots: dict[str, Bot] = {"ana": Highest(), "beto": RandomBot()}
-    cup = tournament(GAME, bots, 3, seats=2, rules=Rules())
-    compared = 0
-    for deal in range(3):
-        courses = []
-        for number in (2 * deal, 2 * deal + 1):
-            seated = [cup.bots[bot] for bot in cup.seating(number)]
-            record = play_match(GAME, seated, match=deal)
-            courses.append(record.actions)
-        assert courses[0] != courses[1]
-        draws = [[each for each in course if not hasattr(each, "seat")] for course in courses]
-        for one, other in zip(*draws, strict=False):
-            shapes = [[len(hand or ()) for hand in drawn.hands] for drawn in (one, other)]
-            if shapes[0] == shapes[1]:
-                assert one == other
-                compared += 1
-    assert compared > 10
-
-
 @pytest.mark.parametrize(("seats", "bots"), [(2, 2), (3, 2), (4, 3), (5, 4)])
 def test_equal_bots_do_not_differ_at_all(seats: int, bots: int) -> None:
     standings = play(tournament(GAME, all_random(bots), 8, seats=seats))

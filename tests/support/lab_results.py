@@ -13,8 +13,8 @@ from fodasse.games import GAMES
 from fodasse.lab import TOURNAMENT, Experiment, MatchResult, Results, read_results, run
 from fodasse.lab.comparisons import Comparisons
 
-TEXTS = (".jsonl", ".csv")
-FORMS = (*TEXTS, ".parquet")
+FORMS = (".jsonl", ".parquet")
+"""The forms of files that are read too."""
 MATCHES = 6
 
 

@@ -57,6 +57,8 @@ def parts(match: Match) -> dict[str, Any]:
         "names": match.names,
         "record": match.record,
         "outcome": match.outcome,
+        "away": match.away,
+        "due": match.due(),
         "log": match.log(),
     }
 

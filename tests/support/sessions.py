@@ -16,8 +16,7 @@ from fodasse.core.actions import seat_of
 from fodasse.core.game import Game
 from fodasse.core.seats import Seat
 from fodasse.games import GAMES, dalmuti, esadof, fodasse, truco
-from fodasse.table.log import Acted, Cause, Undone
-from fodasse.table.moments import Moment
+from fodasse.table.log import Acted, Cause, Moment, Undone
 from fodasse.testing import random_match
 
 Operation: TypeAlias = tuple[str, tuple[Any, ...], Mapping[str, Any]]
@@ -191,9 +190,13 @@ class Session:
         assert self.match.record.actions[-1] == action
         for state in range(meant, ply + 1):
             self.game.check(self.states[state], action)
+        side = {seat}.union(*(each for each in self.game.teams(self.states[ply]) if seat in each))
         for moment in self.match.moments[meant:ply]:
             assert isinstance(moment.line, Acted)
-            assert seat_of(moment.line.action) != seat
+            assert seat_of(moment.line.action) not in side
+            assert self.game.rounds is None or not self.game.rounds.ends(
+                moment.before, moment.after
+            )
 
     def _check_undo(self, seat: Seat, consents: frozenset[Seat]) -> None:
         """Check that all seats agreed whom an undo that was done concerns."""

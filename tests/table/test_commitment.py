@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from typing import Any
 
 import pytest
@@ -168,7 +167,3 @@ def test_a_damaged_opening_is_refused(changes: dict[str, Any], where: str) -> No
     with pytest.raises(FormatError) as caught:
         from_json(json.dumps(data | changes))
     assert caught.value.where == where
-
-
-def test_the_commitment_is_64_hexadecimal_digits() -> None:
-    assert re.fullmatch("[0-9a-f]{64}", Match(GAME, 2).commitment)

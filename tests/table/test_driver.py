@@ -7,7 +7,7 @@ import re
 import weakref
 from collections.abc import Iterator
 from hashlib import blake2b
-from itertools import islice, pairwise
+from itertools import pairwise
 from random import Random
 from typing import Any
 
@@ -25,13 +25,11 @@ from fodasse import (
     Join,
     Leave,
     Match,
-    Misdeal,
     Pause,
     Phase,
     Play,
     Propose,
     Record,
-    Resume,
     Rules,
     RulesError,
     State,
@@ -208,35 +206,6 @@ def test_a_person_is_asked_at_every_turn_of_theirs_and_only_then() -> None:
     assert record == play_match(GAME, [First()] * 3, seed=3)
 
 
-@pytest.mark.parametrize(
-    ("answer", "code"),
-    [
-        (Bid(1, 2), "bid-range"),
-        (Bid(0, 0), "not-your-seat"),
-        (Play(1, TRUCO_DECK[0]), "not-playing"),
-        (Join(2), "not-your-seat"),
-        (Leave(0), "not-your-seat"),
-        (Propose(0, Misdeal()), "not-your-seat"),
-        (Resume(1), "not-paused"),
-        (Deal(((), ()), None), "chance-only"),
-    ],
-)
-def test_a_refused_answer_changes_nothing_and_says_why(answer: Action, code: str) -> None:
-    match = Match(GAME, 2, seed=3, occupants=[First(), "person"])
-    match.run()
-    turn = match.turn(1)
-    assert turn.legal_actions == (Bid(1, 0), Bid(1, 1))
-    with pytest.raises(IllegalAction) as caught:
-        match.submit(1, answer)
-    assert (caught.value.code, caught.value.action) == (code, answer)
-    assert caught.value.message("pt") != caught.value.message("en")
-    again = match.turn(1)
-    assert (again.view, again.history) == (turn.view, turn.history)
-    for turn in _turns(match):
-        match.submit(1, turn.legal_actions[0])
-    assert match.record == play_match(GAME, [First()] * 2, seed=3)
-
-
 def test_a_newcomer_is_a_person() -> None:
     match = Match(GAME, 2, seed=1, occupants=[First(), First()], rules=Rules(max_rounds=2))
     match.submit(2, Join(2))
@@ -399,18 +368,3 @@ def test_the_repr_of_a_turn_shows_no_more_than_the_view() -> None:
     assert "recall" not in repr(turn)
     assert _named(turn) == _named(turn.view)
     assert turn != match.turn(1)
-
-
-def test_a_turn_keeps_the_history_of_its_time_when_actions_are_taken_back() -> None:
-    match = Match(GAME, 2, seed=1, occupants=["person", First()])
-    old: list[tuple[Turn, int, View]] = []
-    for turn in islice(_turns(match), 5):
-        old.append((turn, len(match.record.actions), turn.view))
-        if len(old) < 5:
-            match.submit(0, turn.legal_actions[-1])
-    match.consent(1)
-    match.undo(0)
-    match.submit(0, match.turn(0).legal_actions[0])
-    for turn, done, seen in old:
-        assert len(turn.history) == done + 1
-        assert turn.history[-1].view == seen

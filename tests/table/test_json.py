@@ -7,7 +7,7 @@ from contextlib import suppress
 from typing import Any, Literal, assert_type
 
 import pytest
-from attrs import evolve, field, fields, frozen
+from attrs import field, fields, frozen
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -273,6 +273,11 @@ def test_a_card_is_only_a_text(value: Any) -> None:
     assert _refused("a card", type="play", seat=0, card=value) == "card"
 
 
+@pytest.mark.parametrize("value", ["k♦", "kd", "K♦"])
+def test_a_card_has_one_text(value: str) -> None:
+    assert _refused("'KD'", type="play", seat=0, card=value) == "card"
+
+
 @pytest.mark.parametrize("value", ["", "4", "9X", "4DD", "4D ", "\ud800", "💥"])
 def test_a_card_is_only_its_own_text(value: str) -> None:
     error = _fault(json.dumps({"type": "play", "seat": 0, "card": value}))
@@ -359,14 +364,6 @@ def test_the_first_fault_is_told() -> None:
     with pytest.raises(FormatError) as caught:
         from_data(data, tuple[action, ...], "actions")
     assert caught.value.where == "actions[1].seat"
-
-
-def test_a_game_of_ones_own_is_read_if_it_is_given() -> None:
-    elsewhere = evolve(GAME, name="elsewhere")
-    text = json.dumps(json.loads(to_json(start(2))) | {"game": "elsewhere"})
-    assert from_json(text, elsewhere) == start(2)
-    assert _where(text) == "game"
-    assert from_json(to_json(start(2)), elsewhere) == start(2)
 
 
 @given(

@@ -17,7 +17,6 @@ from fodasse import (
     GAME,
     GAMES,
     Bid,
-    Deal,
     FormatError,
     IllegalAction,
     Join,
@@ -29,8 +28,6 @@ from fodasse import (
     Vote,
     to_json,
 )
-from fodasse.core.chance import deal_rng
-from fodasse.core.refusals import refused
 from fodasse.core.seats import CHANCE
 from fodasse.games import dalmuti, esadof, truco
 from fodasse.table.log import Cause
@@ -40,60 +37,6 @@ IN_BOTH_ORDERS = pytest.mark.parametrize("person", [0, 2])
 
 
 # Randomness
-
-
-def test_a_restored_match_deals_new_packs() -> None:
-    match = table(GAME, BOT, BOT, BOT, P)
-    again = Match.restore(match.log())
-    for _ in range(40):
-        if again.game.actors(again.state) == (CHANCE,):
-            deals = sum(isinstance(each, Deal) for each in again.record.actions)
-            due = GAME.sample_chance(again.state, deal_rng(1, 0, deals))
-        else:
-            due = None
-        if again.awaited:
-            again.submit(3, GAME.legal_actions(again.state, 3)[0])
-        else:
-            again.step()
-        if due is not None:
-            assert again.record.actions[-1] == due
-    assert sum(isinstance(each, Deal) for each in again.record.actions) > 3
-
-
-@pytest.mark.parametrize("name", GAMES)
-def test_bots_generators_go_on_after_a_restore(name: str) -> None:
-    game = GAMES[name]
-    match = Match(game, USUAL[name], seed="s", occupants=[Hasty()] * USUAL[name])
-    for _ in range(25):
-        match.step()
-    again = Match.restore(match.log(), bots=BOTS)
-    for each in (match, again):
-        for _ in range(60):
-            each.step()
-    assert parts(again) == parts(match)
-
-
-def test_undone_deals_and_words_of_bots_are_not_drawn_again() -> None:
-    match = table(GAME, P, Hasty(), Hasty())
-    first = match.record.actions[0]
-    match.submit(0, GAME.legal_actions(match.state, 0)[-1])
-    for seat in (1, 2):
-        match.sit(seat, P)
-    for _ in range(3):
-        if match.awaited == (1,):
-            break
-        match.run()
-    match.consent(0)
-    match.consent(2)
-    match.undo(1)
-    while not isinstance(match.record.actions[-1], Deal) and match.record.actions:
-        seat = match.record.actions[-1].seat
-        for each in {0, 1, 2} - {seat}:
-            match.consent(each)
-        match.undo(seat)
-    again = Match.restore(match.log(), bots=BOTS)
-    assert again.record.actions == (first,)
-    assert again.log() == match.log()
 
 
 def test_the_default_seed_has_128_bits_and_differs_each_time() -> None:
@@ -366,15 +309,6 @@ def test_an_action_is_stale_if_101_others_came_first_or_there_was_no_such_ply(
     match.submit(3, Leave(3), ply=actions)
 
 
-def test_an_arrangement_sent_late_is_done() -> None:
-    match = table(esadof.GAME, P, P, P)
-    ply = match.ply
-    for seat, order in enumerate([(0, 2, 1), (1, 0, 2), (2, 1, 0)]):
-        match.submit(seat, esadof.Arrange(seat, order), ply=ply)
-    assert match.state.phase is esadof.Phase.TURN
-    assert code(match.submit, 1, esadof.Draw(1, esadof.Source.PILE), ply=ply) == "stale"
-
-
 def test_a_vote_and_a_leave_sent_late_are_done() -> None:
     match = table(GAME, P, P, P, P, P)
     match.submit(0, Propose(0, Pause(5)))
@@ -386,51 +320,6 @@ def test_a_vote_and_a_leave_sent_late_are_done() -> None:
     assert (match.state.motion.in_favour, match.state.motion.against) == ({0, 3}, {4})
     match.submit(2, Leave(2), ply=ply)
     assert match.state.at_table == (0, 1, 3, 4)
-
-
-def test_a_late_vote_is_not_taken_for_one_on_the_next_motion() -> None:
-    match = table(GAME, P, P, P, P)
-    match.submit(0, Propose(0, Pause(5)))
-    ply = match.ply
-    match.submit(1, Vote(1, in_favour=False))
-    match.submit(2, Vote(2, in_favour=False))
-    assert match.state.motion is None
-    match.submit(2, Propose(2, Pause(5)))
-    assert code(match.submit, 3, Vote(3, in_favour=True), ply=ply) == "stale"
-
-
-def test_a_late_turn_is_stale_after_an_undo() -> None:
-    match = table(esadof.GAME, P, P, P)
-    ply = match.ply
-    match.submit(0, esadof.Arrange(0, (0, 1, 2)))
-    match.undo(0)
-    assert code(match.submit, 1, esadof.Arrange(1, (0, 1, 2)), ply=ply) == "stale"
-    assert code(match.submit, 0, esadof.Arrange(0, (0, 1, 2)), ply=ply) == "stale"
-    match.submit(0, esadof.Arrange(0, (0, 1, 2)), ply=match.ply)
-
-
-def test_a_double_clicked_tento_counts_once() -> None:
-    match = table(truco.GAME, P, P, P, P)
-    tento = truco.Tento(0, truco.Offence.STOLEN_CARD)
-    ply = match.ply
-    match.submit(0, tento, ply=ply)
-    assert code(match.submit, 0, tento, ply=ply) == "stale"
-    assert code(match.submit, 2, truco.Tento(2, tento.offence), ply=ply) == "stale"  # a partner
-    assert match.state.points == (1, 0)
-    match.submit(0, tento, ply=match.ply)
-    assert match.state.points == (2, 0)
-
-
-def test_a_late_tento_is_not_claimed_in_the_next_hand() -> None:
-    match = table(truco.GAME, P, P, P, P)
-    match.submit(3, truco.Cut(3, truco.How.TAP))
-    match.run()
-    tento = truco.Tento(0, truco.Offence.STOLEN_CARD)
-    ply = match.ply
-    match.submit(1, truco.Tento(1, tento.offence), ply=ply)  # which ends the hand
-    assert match.state.hand_number == 2
-    assert code(match.submit, 0, tento, ply=ply) == "stale"
-    assert match.state.points == (0, 1)
 
 
 def test_a_double_clicked_undo_takes_back_one_action() -> None:
@@ -494,18 +383,6 @@ def test_wrong_arguments_are_refused_at_once() -> None:
         Match(game, 4)
 
 
-def test_a_late_truco_does_not_ask_for_six() -> None:
-    match = table(truco.GAME, P, P)
-    match.submit(1, truco.Cut(1, truco.How.TAP))
-    match.run()
-    ply = match.ply
-    match.submit(0, truco.Raise(0))
-    assert code(match.submit, 1, truco.Raise(1), ply=ply) == "other-worth"
-    assert match.state.asked == 3
-    match.submit(1, truco.Raise(1))
-    assert match.state.asked == 6
-
-
 def test_a_late_accept_of_three_does_not_accept_nine() -> None:
     match = raised(P, P, P, P)
     ply = match.ply
@@ -535,16 +412,6 @@ def test_a_refused_message_can_be_sent_again() -> None:
     match = table(GAME, P, P, P)
     assert code(match.submit, 1, Bid(1, 5), message="m") == "bid-range"
     assert match.submit(1, Bid(1, 1), message="m") == match.ply
-
-
-def test_a_message_undone_is_not_done_again() -> None:
-    match = table(esadof.GAME, P, P, P)
-    arrange = esadof.Arrange(0, (0, 1, 2))
-    answer = match.submit(0, arrange, message="m")
-    match.undo(0)
-    before = parts(match)
-    assert match.submit(0, arrange, message="m") == answer
-    assert parts(match) == before
 
 
 # Seats
@@ -670,14 +537,3 @@ def test_there_is_an_occupant_for_each_seat(occupants: Any) -> None:
 def test_a_seed_is_a_number_or_a_text(seed: Any) -> None:
     with pytest.raises(TypeError):
         Match(GAME, 2, seed=seed)
-
-
-def test_an_absent_seat_never_breaks_a_rule() -> None:
-    for name, game in GAMES.items():
-        match = Match(game, USUAL[name], seed=3, occupants=[None] * USUAL[name])
-        for _ in range(150):
-            action = match.step() and match.record.actions[-1]
-            if not action:
-                break
-            before = match.moments[-1].before
-            assert refused(game.check, before, action) is None

@@ -216,26 +216,6 @@ def test_patience_does_not_run_in_a_pause() -> None:
 # Restored matches
 
 
-def test_a_restored_match_keeps_due_times() -> None:
-    match = table(GAME, P, P, P, patience=30)
-    assert match.tick(100.0) == 130.0
-    match.tick(115.0)
-    match = Match.restore(match.log())
-    assert match.tick(115.0) == 130.0
-    ply = match.ply
-    assert match.tick(130.0) == 160.0
-    assert done(match, ply) == [(1, Bid(1, 0), Cause.DEFAULT)]
-
-
-def test_a_restored_match_keeps_the_end_of_a_pause() -> None:
-    match = paused(2)
-    assert match.tick(10.0) == 130.0
-    match = Match.restore(match.log())
-    assert match.tick(11.0) == 130.0
-    match.tick(130.0)
-    assert match.state.paused is None
-
-
 def test_the_log_tells_when_an_action_was_made() -> None:
     match = table(GAME, P, P, P)
     match.tick(12.0)
@@ -340,18 +320,6 @@ def test_who_is_away_has_time_again_once_its_person_acts() -> None:
         assert match.ply == ply
         restored = Match.restore(match.log())
         assert restored.deadline(1) == match.deadline(1) == now + 30
-
-
-def test_who_is_away_is_so_in_the_log() -> None:
-    match = table(GAME, P, P, P, patience=30)
-    now = miss(match, 1, 0.0, 2)
-    until_awaited(match, 1)
-    match.tick(now)
-    again = Match.restore(match.log())
-    assert again.away == frozenset({1})
-    assert again.due() == match.due() == now
-    assert again.tick(now) == match.tick(now)
-    assert again.log() == match.log()
 
 
 def test_a_seat_of_a_bot_or_of_nobody_is_never_away() -> None:

@@ -15,7 +15,7 @@ from sessions import Session
 from fodasse import GAMES, FormatError, IllegalAction, Match, from_json
 from fodasse.core.refusals import refused
 
-MESSAGES = 10_000
+MESSAGES = 4_000
 PLACES = 5
 """The positions of each game at which messages are sent."""
 

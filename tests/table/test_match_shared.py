@@ -16,7 +16,7 @@ def test_programs_that_take_turns_play_the_match_that_one_would(game: Any) -> No
     alone = table(game, BOT, P, BOT, BOT)
     first = table(game, BOT, P, BOT, BOT)
     second = Match.restore(first.log())
-    for turn in range(200):
+    for turn in range(80):
         active, other = (first, second) if turn % 2 else (second, first)
         lines = active.log().count("\n")
         for match in (active, alone):

@@ -9,7 +9,6 @@ from attrs import evolve
 from matching import BOT, P, code, parts, table
 
 from fodasse import GAME, Bid, IllegalAction, Leave, Match, Pause, Phase, Play, Propose, View
-from fodasse.core.chance import deal_rng
 from fodasse.games import dalmuti, esadof, truco
 
 
@@ -97,16 +96,6 @@ def test_a_card_played_face_up_is_seen_by_all() -> None:
     assert asked(match, 2) == (0, 1)
 
 
-def test_a_draw_concerns_all_seats() -> None:
-    match = table(GAME, P, P, P)
-    for seat in (1, 2, 0):
-        match.submit(seat, GAME.legal_actions(match.state, seat)[0])
-    match.consent(1)
-    match.consent(2)
-    match.step()
-    assert asked(match, 0) == (1, 2)
-
-
 def test_a_motion_is_free_to_take_back() -> None:
     match = table(GAME, P, P, P)
     match.submit(2, Propose(2, Pause(3)))
@@ -172,22 +161,6 @@ def test_a_cut_is_free_to_take_back_until_the_deal() -> None:
         match.consent(seat)
     match.undo(3)
     assert match.state == before
-
-
-def test_the_next_deal_after_an_undo_is_a_new_one() -> None:
-    match = table(truco.GAME, P, P, P, P)
-    deals = []
-    for number in range(3):
-        match.submit(3, truco.Cut(3, truco.How.TAP))
-        if number == 1:
-            match = Match.restore(match.log())
-        deals.append(truco.sample_chance(match.state, deal_rng(1, 0, number)))
-        match.step()
-        assert match.record.actions[-1] == deals[-1]
-        for seat in range(3):
-            match.consent(seat)
-        match.undo(3)
-    assert len(set(deals)) == 3
 
 
 def test_a_raise_is_free_to_take_back_until_it_is_answered() -> None:

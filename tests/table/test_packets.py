@@ -16,7 +16,7 @@ from playing import after, bidding, deal, due
 from positions import each_game
 
 import fodasse
-from fodasse import GAME, GAMES, Bid, Deal, Join, Leave, Match, from_json, to_json
+from fodasse import GAME, GAMES, Bid, Join, Leave, Match, from_json, to_json
 from fodasse.core.game import Game
 from fodasse.core.refusals import refused
 from fodasse.table.documents import digest_of
@@ -320,7 +320,7 @@ def _compared(game: Game, runs: range) -> int:
 
 @each_game
 def test_packets_do_not_depend_on_hidden_cards(name: str) -> None:
-    assert _compared(GAMES[name], range(30)) > 10
+    assert _compared(GAMES[name], range(12)) > 4
 
 
 def _telling(state: fodasse.State, seat: int | None = None) -> tuple[Any, ...]:
@@ -350,22 +350,3 @@ def test_packets_hold_neither_seeds_nor_messages(name: str) -> None:
             text = json.dumps(match.packet(viewer))
             assert SEED not in text
             assert MESSAGE not in text
-
-
-def test_packets_hold_no_card_of_another_hand() -> None:
-    """In rounds that are not blind a seat sees of the hands its own alone."""
-    tried = 0
-    for number in range(20):
-        match = live_match(GAME, number, 60)
-        lines = [moment.line for moment in match.moments]
-        since = max(line.ply for line in lines if isinstance(getattr(line, "action", None), Deal))
-        if match.state.hand_size < 2 or any(isinstance(line, Undone) for line in lines[since:]):
-            continue
-        for viewer in range(4):
-            packet = match.packet(viewer, since - 1)
-            del packet["view"]["table"]["last_round"], packet["view"]["manilhas"]
-            for seat, hand in enumerate(match.state.hands):
-                tried += len(hand)
-                for card in hand:
-                    assert (f'"{card}"' in json.dumps(packet)) == (seat == viewer)
-    assert tried > 100

@@ -112,7 +112,7 @@ def test_deals_do_not_depend_on_the_bots() -> None:
 
 
 @given(st.data(), SWITCHES, SEEDS)
-@settings(max_examples=20)
+@settings(max_examples=8)
 def test_a_table_with_joins_leaves_motions_and_pauses_falls_silent(
     data: st.DataObject, words: dict[str, Any], seed: int
 ) -> None:

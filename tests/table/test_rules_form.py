@@ -4,18 +4,16 @@ from __future__ import annotations
 
 import json
 from inspect import signature
-from itertools import pairwise, product
+from itertools import product
 from math import prod
 from random import Random
 from typing import Any, ClassVar, Literal
 
 import pytest
 from attrs import evolve, field, fields, frozen
-from hypothesis import given
-from hypothesis import strategies as st
 
 import fodasse
-from fodasse import GAME, GAMES, Rank, Rules, RulesError, rules_form, to_json
+from fodasse import GAME, GAMES, RulesError, rules_form, to_json
 from fodasse.core.fields import within
 from fodasse.core.game import Game
 from fodasse.core.named import Named
@@ -146,18 +144,6 @@ def test_a_first_hand_is_as_large_as_the_deck_allows() -> None:
     assert (ranges[4], ranges[39]) == ((1, 9), (1, 1))
 
 
-def test_the_form_of_fodasse() -> None:
-    limit, manilha, *_, ranks, rounds = rules_form("fodasse", "pt").settings
-    assert (limit.kind, limit.first, limit.last, limit.default) == ("number", 1, 999, 7)
-    assert limit.label == "Pontos que eliminam"
-    assert (manilha.kind, manilha.default, manilha.optional) == ("choice", "vira", False)
-    assert [each.label for each in manilha.choices] == ["pela vira", "4♣ 7♥ A♠ 7♦", "nenhuma"]
-    assert (ranks.kind, ranks.least, ranks.default) == ("list", 2, Rules().ranks)
-    assert ranks.choices[-1] == Choice(Rank.THREE, "3")
-    assert [each.label for each in ranks.choices] == list("4567QJKA23")
-    assert (rounds.kind, rounds.optional, rounds.default) == ("number", True, None)
-
-
 @each_game
 def test_a_form_is_plain_data(name: str) -> None:
     form = rules_form(name)
@@ -183,14 +169,6 @@ def test_presets_are_in_the_form(name: str, lang: str) -> None:
     for written in data:
         assert kind.preset(written["name"]).normal() == kind.parse(written["key"])
         assert fodasse.rules_from_data(name, written["rules"]) == kind.preset(written["name"])
-
-
-def test_a_preset_of_the_form() -> None:
-    _, classic = rules_form("dalmuti").presets
-    assert (classic.name, classic.rules.deck) == ("classic", "twelve")
-    _, _, mineiro, *_ = rules_form("truco", "pt").presets
-    assert mineiro.key == "truco:all_tied=nobody,manilha=fixed,steps=2-4-6-10-12"
-    assert len(mineiro.sentences) == 3
 
 
 @each_game
@@ -252,15 +230,3 @@ class Odd:
 def test_no_form_of_other_values() -> None:
     with pytest.raises(TypeError, match="no form for the values of share"):
         rules_form(of_rules(Odd))
-
-
-@given(st.lists(st.sampled_from(list(Rank)), max_size=12).map(tuple))
-def test_ranks_are_two_or_more_in_order(ranks: tuple[Rank, ...]) -> None:
-    """Against the positions in the list of rule 1."""
-    order = ["4567QJKA23".find(str(rank)) for rank in ranks]
-    if len(order) > 1 and order[0] >= 0 and all(a < b for a, b in pairwise(order)):
-        assert Rules(ranks=ranks).ranks == ranks
-        return
-    with pytest.raises(RulesError) as caught:
-        Rules(ranks=ranks)
-    assert (caught.value.code, caught.value.fields) == ("out-of-range", ("ranks",))

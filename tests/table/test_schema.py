@@ -26,8 +26,8 @@ from fodasse.core.game import Documents
 from fodasse.table.structure import from_data, union
 
 SHIPPED = Path(__file__).parents[2] / "docs" / "schemas"
-MATCHES = 2
-FAULTS = 120
+MATCHES = 1
+FAULTS = 60
 """The number of documents with a fault, for each game."""
 
 
@@ -133,41 +133,6 @@ def test_what_the_schema_refuses_is_what_the_library_refuses(name: str) -> None:
             faulty = change(data, rng)
             accepted = validator(name, definition).is_valid(faulty)
             assert accepted is reads(name, definition, faulty), (definition, faulty)
-
-
-@pytest.mark.parametrize(
-    ("definition", "data"),
-    [
-        ("Action", {"type": "bid", "seat": 2, "stages": "1"}),
-        ("Action", {"type": "bid", "seat": 2}),
-        ("Action", {"type": "bid", "seat": 2, "stages": 1, "card": "KD"}),
-        ("Action", {"type": "bids", "seat": 2, "stages": 1}),
-        ("Action", {"type": "play", "seat": 2, "card": "K♦"}),
-        ("Action", {"type": "play", "seat": 2, "card": None}),
-        ("RulesDocument", {"format": 1, "game": "fodasse", "type": "rules", "lives": 3}),
-        ("Opening", {"format": 2, **dict.fromkeys(("game", "type"), "fodasse")}),
-    ],
-)
-def test_examples_that_are_refused(definition: str, data: Any) -> None:
-    assert not validator("fodasse", definition).is_valid(data)
-
-
-@pytest.mark.parametrize(
-    "data",
-    [
-        {"type": "bid", "seat": 2, "stages": 1},
-        {"type": "vote", "seat": 1, "in_favour": True, "motion": {"type": "misdeal"}},
-        {
-            "type": "vote",
-            "seat": 1,
-            "in_favour": True,
-        },  # as it was written before motions stood in it
-        {"type": "deal", "hands": [["KD"], ["7C"]], "vira": "4H"},
-    ],
-)
-def test_examples_that_are_accepted(data: Any) -> None:
-    for definition in ("Action", "CensoredAction", ""):
-        assert validator("fodasse", definition).is_valid(data)
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import pickle
 import weakref
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -22,12 +23,13 @@ import pytest
 from attrs import frozen
 from offering import NUMBERED, USUAL
 
-from fodasse import GAMES, Bid, IllegalAction, Match, Record, Turn
+from fodasse import GAME, GAMES, Bid, IllegalAction, Match, Record, Turn, view
 from fodasse.adapters.episodes import Episodes
 from fodasse.adapters.opponents import bot_step
 from fodasse.adapters.steps import Dealer
 from fodasse.bots.random import RandomBot
-from fodasse.table.moments import Moment
+from fodasse.table.log import Moment
+from fodasse.table.occupants import Occupant
 
 _CODE = (
     type,
@@ -180,3 +182,40 @@ def test_the_walk_finds_what_is_hidden(hide: Callable[[object], Any]) -> None:
         next(hidden)
     assert _secrets(Turn(0, None, (), recall=hidden), game) == [state]
     assert _secrets(Turn(0, None, (), recall=_Holds(state).__repr__), game) == [state]  # type: ignore[arg-type]
+
+
+# Turns that travel to other processes
+
+
+def _turn(*occupants: Occupant) -> Turn:
+    """The first turn of the person on seat 1."""
+    match = Match(GAME, len(occupants), seed=3, occupants=occupants)
+    match.run()
+    return match.turn(1)
+
+
+def test_a_pickled_turn_is_the_turn() -> None:
+    turn = _turn(RandomBot(), "person", RandomBot())
+    travelled = pickle.loads(pickle.dumps(turn))
+    assert (travelled.seat, travelled.view, travelled.legal_actions) == (
+        turn.seat,
+        turn.view,
+        turn.legal_actions,
+    )
+    assert travelled.history == turn.history
+    assert pickle.loads(pickle.dumps(travelled)).history == turn.history
+
+
+def test_a_pickled_turn_holds_no_hidden_card() -> None:
+    # In a blind round the own card and the vira are hidden: all that travels is what is seen.
+    turn = _turn(RandomBot(), "person")
+    travelled = pickle.loads(pickle.dumps(turn))
+    assert travelled.view.seat(1).hand == (None,)
+    assert travelled.history[-1].action.hands[1] == (None,)
+    assert travelled.history[-1].action.vira is None
+
+
+@pytest.mark.parametrize("seat", [True, 1.0, "1"])
+def test_a_seat_is_a_number(seat: object) -> None:
+    with pytest.raises(TypeError, match="seat is a whole number"):
+        view(GAME.start(2), seat)  # type: ignore[arg-type]

@@ -24,7 +24,7 @@ from fodasse.core.game import Documents, Game
 from fodasse.core.outcome import Outcome
 from fodasse.core.seats import Seat
 from fodasse.games import dalmuti, esadof, truco
-from fodasse.table.moments import Moment
+from fodasse.table.log import Moment
 from fodasse.table.record import Observation
 
 RANDOM = RandomBot()

@@ -280,13 +280,7 @@ class Ordering:
         return dict(zip(self.ranks, (*self.ranks[1:], self.ranks[0]), strict=True))
 
     def strength(self, card: Card, led: Suit | None, trump: Suit | None = None) -> int:
-        """Return the strength of a card in a trick: trumps first, then the suit led, then ranks.
-
-        Args:
-            card: the card.
-            led: the suit led.
-            trump: the suit that beats all others, if there is one.
-        """
+        """Return the strength of a card in a trick: trumps, then the suit led, then ranks."""
         ranks = len(self.ranks)
         beats = 2 * ranks if card.suit is trump else ranks if card.suit is led else 0
         return beats + self.power[card.rank]

@@ -45,12 +45,6 @@ def check_hands(
 ) -> None:
     """Refuse a deal unless there is a hand for each seat, with the right number of cards.
 
-    Args:
-        deal: the action.
-        hands: its hands, in the order of the seats.
-        due: the number of cards for each seat that is dealt in.
-        reasons: the game's reasons.
-
     Raises:
         IllegalAction: the deal is refused.
     """
@@ -68,12 +62,6 @@ def check_cards(
     reasons: CardReasons,
 ) -> None:
     """Refuse a deal unless its cards are different cards of a deck.
-
-    Args:
-        deal: the action.
-        cards: the cards; None is a back.
-        deck: the cards that can be dealt; a set is fastest.
-        reasons: the game's reasons.
 
     Raises:
         IllegalAction: the deal is refused.

@@ -61,7 +61,7 @@ class Layout:
     most_rounds: int | None = None
     """The most rounds or hands in a match; None: there is no limit."""
 
-    @property
+    @cached_property
     def size(self) -> int:
         """The number of columns of an observation."""
         return sum(each.width for each in self.fields)
@@ -138,12 +138,7 @@ class ActionIds(Generic[A]):
     """
 
     def __init__(self, actions: Callable[[Seat], tuple[A, ...]], texts: Texts) -> None:
-        """Number all actions that a seat can ever be asked for.
-
-        Args:
-            actions: returns the actions of a seat, in order of their ids.
-            texts: the texts of the game, for refusals.
-        """
+        """Number all actions that a seat can ever be asked for."""
         self._actions = lru_cache(maxsize=_LATEST)(actions)
         self._ids = _IdsBySeat(actions)
         self._texts = texts

@@ -1,6 +1,7 @@
 """Errors of values given to the library, apart from refused actions.
 
 All are ``ValueError``; a value of the wrong type is a ``TypeError`` wherever it is given.
+``fodasse.core.texts``, which raises some of them, gives them their words.
 """
 
 from __future__ import annotations
@@ -8,8 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import partial
 from typing import Any, Final
-
-from fodasse.core.texts import CORE, ENGLISH, Texts
 
 _MAX_QUOTE: Final = 60
 
@@ -23,26 +22,30 @@ class WordedError(ValueError):
         TypeError: a parameter of its message is missing.
     """
 
-    def __init__(self, problem: str, *, texts: Texts = CORE, **params: Any) -> None:
+    texts: Any
+    """The catalogue with its message, a ``Texts``; by default that of ``fodasse.core``."""
+
+    def __init__(self, problem: str, *, texts: Any = None, **params: Any) -> None:
         super().__init__(problem)
-        texts.check_parameters(f"errors.{problem}", params)
+        if texts is not None:
+            self.texts = texts
+        self.texts.check_parameters(f"errors.{problem}", params)
         self._problem = problem
-        self.texts = texts
-        """The catalogue with its message."""
         self.params = params
         """The parameters of its message."""
 
     @property
     def code(self) -> str:
         """The permanent code of the error; "" if it has none."""
-        known = f"errors.{self._problem}" in self.texts.catalogue(ENGLISH)
+        known = f"errors.{self._problem}" in self.texts.catalogue("en")
         return self._problem if known else ""
 
     def message(self, lang: str = "en") -> str:
         """Return the error as a sentence in one language; without a code, as it was raised."""
         if not self.code:
             return self._problem
-        return self.texts.say(lang, f"errors.{self._problem}", **self.params)
+        message: str = self.texts.say(lang, f"errors.{self._problem}", **self.params)
+        return message
 
     def __str__(self) -> str:
         return self.message()
@@ -86,9 +89,7 @@ class FormatError(WordedError):
         ("actions[37].card: not a card: '9X'", 'actions[37].card')
     """
 
-    def __init__(
-        self, problem: str, where: str = "", *, texts: Texts = CORE, **params: Any
-    ) -> None:
+    def __init__(self, problem: str, where: str = "", *, texts: Any = None, **params: Any) -> None:
         super().__init__(problem, texts=texts, **params)
         self.where = where
         """The path to the error, such as ``actions[37].card``; "" for the whole."""

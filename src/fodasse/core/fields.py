@@ -35,11 +35,6 @@ def known(value: T | None) -> T:
 def check_keywords(called: str, given: Iterable[str], known: Sequence[str]) -> None:
     """Check keywords that a function takes by ``**``, and refuse unknown ones as Python does.
 
-    Args:
-        called: the name of what was called with them.
-        given: the keywords.
-        known: those that it takes.
-
     Raises:
         TypeError: an unknown keyword.
 
@@ -86,10 +81,6 @@ def whole(_: object, attribute: Attribute[Any], value: object) -> None:
 
 def check_writable(where: str, text: str) -> None:
     """Check that a text can be written as UTF-8.
-
-    Args:
-        where: what it is, for the error.
-        text: the text.
 
     Raises:
         FormatError: it cannot, because it has half a character.
@@ -149,13 +140,7 @@ class Within:
 
 
 def within(allowed: range, unit: str = "", *, optional: bool = False) -> Within:
-    """Return an attrs validator of whole numbers in a range.
-
-    Args:
-        allowed: the numbers.
-        unit: the unit of the numbers, for the error's text.
-        optional: whether None is allowed too.
-    """
+    """Return an attrs validator of whole numbers in a range."""
     return Within(allowed, unit, optional)
 
 

@@ -18,13 +18,12 @@ from fodasse.core.chance import Chance, draw
 from fodasse.core.encoding import Encoding
 from fodasse.core.events import Event
 from fodasse.core.fields import check_type
-from fodasse.core.labels import label_of
 from fodasse.core.motions import Motions
 from fodasse.core.outcome import Outcome
 from fodasse.core.refusals import IllegalAction, refused
 from fodasse.core.seats import Actor, Seat
 from fodasse.core.statistics import Rounds, Statistics
-from fodasse.core.texts import CORE, Texts
+from fodasse.core.texts import CORE, ENGLISH, Texts, parameters
 from fodasse.core.types import A, A_co, S, S_contra, V
 
 
@@ -102,11 +101,6 @@ def returns_of_ranking(
     """Return the share of other seats that a seat beats, less the share that beats it.
 
     Before the end every number is 0. The numbers sum to 0, and equal places have equal numbers.
-
-    Args:
-        teams: the game's function.
-        outcome: the game's function.
-        state: the state.
     """
     seats = sorted(seat for team in teams(state) for seat in team)
     result = outcome(state)
@@ -125,15 +119,7 @@ def _no_chance(*_: object) -> NoReturn:
     raise ValueError("no draw is awaited: this game has no chance")
 
 
-def _uncensored(_: object, action: A, __: Seat | None) -> A:
-    return action
-
-
-def _none(state: object, seat: Seat | None = None) -> tuple[()]:  # noqa: ARG001  # there is none
-    return ()
-
-
-def _as_given(_: object, action: A) -> A:
+def _as_given(_: object, action: A, *__: object) -> A:
     return action
 
 
@@ -141,24 +127,20 @@ def _first_legal(view: Any) -> Any:
     return view.legal_actions[0]
 
 
-def no_events(_: object, __: object, ___: object) -> tuple[Event, ...]:
+def _none(*_: object, **__: object) -> tuple[()]:
+    return ()
+
+
+def no_events(*_: object) -> tuple[Event, ...]:
     """Return no events: the game has none."""
     return ()
 
 
-def _no_cost(_: object, __: object) -> None:
-    return None
-
-
-def _no_values(_: object, __: object) -> Mapping[str, object]:
+def _no_values(*_: object) -> Mapping[str, Any]:
     return {}
 
 
-def _no_ranges(_: object) -> Mapping[str, range]:
-    return {}
-
-
-def _unchecked(_: object) -> None:
+def _nothing(*_: object) -> None:
     return None
 
 
@@ -215,11 +197,11 @@ class Game(Generic[S, A, V]):
     """Return the draw that is awaited; raise ValueError if there is none."""
     chance_action: Callable[[S, Sequence[Any]], A] = _no_chance
     """Return the action that drawn cards make, in the order they came."""
-    censor: Callable[[S, A, Seat | None], A] = _uncensored
+    censor: Callable[[S, A, Seat | None], A] = _as_given
     """Return the action as a seat saw it; the state is the one before it."""
     table_actions: TableActions[S, A] = _none
     """Return the actions that are allowed but never awaited: joining, leaving, motions."""
-    ranges: Callable[[A], Mapping[str, range]] = _no_ranges
+    ranges: Callable[[A], Mapping[str, range]] = _no_values
     """Return the numbers that stand for others in a listed action, by the path to them in JSON.
 
     ``table_actions`` lists one action for all of them: a pause of 15 minutes has
@@ -234,7 +216,7 @@ class Game(Generic[S, A, V]):
 
     Views and action are as the viewer saw them, so events tell it nothing new.
     """
-    costs: Callable[[V, A], str | None] = _no_cost
+    costs: Callable[[V, A], str | None] = _nothing
     """Return the word for a cost that a front end should warn of; None: the action has none."""
     label_values: Callable[[V, A], Mapping[str, object]] = _no_values
     """Return what an action's label names besides its fields, from a view: a card drawn."""
@@ -253,7 +235,7 @@ class Game(Generic[S, A, V]):
 
     The numbers sum to 0, and partners have equal ones.
     """
-    validate: Callable[[S | V], None] = _unchecked
+    validate: Callable[[S | V], None] = _nothing
     """Check that a state or a view that was read can arise in play; raise FormatError if not.
 
     Types have been checked before. By default, any document of the right types is accepted.
@@ -300,10 +282,6 @@ class Game(Generic[S, A, V]):
         The result is empty when all cards are drawn: then ``chance_action(state, drawn)`` is the
         action.
 
-        Args:
-            state: a state at which a draw is awaited.
-            drawn: the cards drawn so far.
-
         Raises:
             ValueError: no draw is awaited, or these cards cannot have been drawn.
         """
@@ -347,7 +325,15 @@ class Game(Generic[S, A, V]):
             TypeError: the view is not of this game.
         """
         check_type(self.documents.view, view)
-        return label_of(self.texts, action, self.label_values(view, action), lang, names)
+        key = f"labels.{getattr(action, 'type', None)}"
+        template = self.texts.catalogue(ENGLISH).get(key)
+        if template is None:
+            words = self.texts.phrase(lang, action, people=names)
+        else:
+            values = self.label_values(view, action)
+            own = {name: getattr(action, name) for name in parameters(template) - values.keys()}
+            words = self.texts.say(lang, key, people=names, **own, **values)
+        return words[:1].upper() + words[1:]
 
     def __reduce_ex__(self, protocol: Any) -> Any:
         # The GAME of a package travels by name, so that it is the package's own object elsewhere.

@@ -14,9 +14,6 @@ _ESCAPES: Final = {sign: f"\\u{ord(sign):04x}" for sign in "\x85\u2028\u2029"}
 def escape_line_breaks(text: str) -> str:
     r"""Return JSON text with U+0085, U+2028 and U+2029 as escapes, which are read as the same.
 
-    Args:
-        text: JSON, in which they can only be parts of strings.
-
     Examples:
         >>> escape_line_breaks('["Zé\u2028"]')
         '["Zé\\u2028"]'

@@ -41,10 +41,6 @@ class Pieces:
     def of(text: str, known: Collection[str]) -> Pieces:
         """Return the pieces of a text.
 
-        Args:
-            text: the text.
-            known: the first words that the game knows.
-
         Raises:
             FormatError: a piece begins with another word.
         """
@@ -60,10 +56,6 @@ class Pieces:
 
     def each(self, word: str, read: Callable[[Words], T]) -> list[T]:
         """Return the values of all pieces that begin with a word.
-
-        Args:
-            word: the first word.
-            read: returns the value of the other words; it may raise ValueError.
 
         Raises:
             FormatError: a value cannot be read.

@@ -295,11 +295,8 @@ class GameRules:
     def describe(self, lang: str = "en", *, changes: bool = False) -> tuple[str, ...]:
         """Return the rules in sentences, one for each field that has an effect.
 
-        Fields for the laboratory are described where they differ from the book.
-
-        Args:
-            lang: the language.
-            changes: whether to describe only the fields that differ from the book.
+        Fields for the laboratory are described where they differ from the book; with ``changes``,
+        so are all.
 
         Raises:
             ValueError: there is no such language.
@@ -378,11 +375,6 @@ def spelled(value: Any) -> str:
 
 def read_value(name: str, shape: Shape, text: str) -> Any:
     """Return the value of a field from its text in a key.
-
-    Args:
-        name: the field, for the error.
-        shape: the shape of its values.
-        text: the text.
 
     Examples:
         >>> read_value("steps", shapes.Many(tuple, shapes.Plain(int)), "1-3-6")

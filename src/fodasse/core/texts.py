@@ -28,6 +28,7 @@ from typing import Any, Final, TypeAlias
 
 from attrs import evolve, field, frozen
 
+from fodasse.core.errors import FormatError, WordedError, quoted
 from fodasse.core.named import Named, kebab
 from fodasse.core.plurals import OTHER, plural_category
 
@@ -141,10 +142,6 @@ class Texts:
 
     def check_parameters(self, key: str, params: Mapping[str, object]) -> None:
         """Check that a text, if there is one of this key, can be said with these parameters.
-
-        Args:
-            key: the dotted code of the text.
-            params: the values to fill in.
 
         Raises:
             TypeError: a parameter is missing, or a variant for the value of one.
@@ -318,6 +315,7 @@ class _Shown:
 
 CORE: Final = Texts("fodasse.core")
 """The words that all games share."""
+WordedError.texts = CORE
 
 
 @cache
@@ -367,8 +365,6 @@ def find_language(tag: str, default: str | None = None) -> str:
                 return name
     if default is not None:
         return default
-    from fodasse.core.errors import FormatError, quoted  # whose texts are those of this module
-
     raise FormatError("one-of", "lang", known=", ".join(known), given=quoted(tag))
 
 

@@ -69,10 +69,6 @@ def describe_bot(bot: object, depth: int = 3) -> str:
         >>> from fodasse.bots import named
         >>> describe_bot(named("easy", "truco"))
         'fodasse.bots.levels.EasyBot(bot=fodasse.bots.truco.rules.RulesBot())'
-
-    Args:
-        bot: the bot.
-        depth: the number of levels of objects in objects whose parameters count.
     """
     kind = type(bot)
     if has(kind):
@@ -269,10 +265,6 @@ class Experiment:
     @classmethod
     def from_json(cls, text: str, game: Game | None = None) -> Experiment:
         """Read what ``to_json`` wrote, without its bots: nothing that it names is imported.
-
-        Args:
-            text: the document.
-            game: its game, if that is not one of the library's.
 
         Raises:
             FormatError: it is no such document, a newer one, or of another version of the game.

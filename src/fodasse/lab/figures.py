@@ -52,12 +52,7 @@ STYLE: Final = files("fodasse.lab") / "report.mplstyle"
 
 
 def draw_figures(digest: Digest, say: Speaker) -> dict[str, bytes]:
-    """Return each figure that there are numbers for as two files, such as ``wins.svg``.
-
-    Args:
-        digest: the numbers, of one match at least.
-        say: the language.
-    """
+    """Return each figure that there are numbers for as two files, such as ``wins.svg``."""
     with as_file(STYLE) as style, matplotlib.style.context(["default", style]):
         return {
             f"{name}.{kind}": _saved(figure, kind)

@@ -174,15 +174,7 @@ class _Walk(Generic[S, A, V]):
     def visit(
         self, state: S, seen: tuple[int, ...], last: tuple[int, ...], chance: float, ended: int
     ) -> None:
-        """Visit a history and all that follow it.
-
-        Args:
-            state: the state.
-            seen: the number of each seat's observation history.
-            last: the last sequence of each seat.
-            chance: the probability of all draws.
-            ended: the number of rounds ended.
-        """
+        """Visit a history and all that follow it."""
         game = self.game
         actors = game.actors(state)
         if not actors or ended == self.rounds:

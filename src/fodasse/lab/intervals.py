@@ -243,12 +243,7 @@ class Mean:
         return sqrt(max(Fraction(), rest) * self.deals / (self.deals - 1)) / self.count
 
     def cell(self, low: float = -inf, high: float = inf) -> Cell:
-        """Return the mean with its interval; one deal alone excludes nothing.
-
-        Args:
-            low: the least possible value.
-            high: the greatest possible value.
-        """
+        """Return the mean with its interval; one deal alone excludes nothing."""
         ends = mean_interval(self.mean, self.error, self.deals, low, high)
         return Cell(self.mean, *ends, self.count, self.total)
 

@@ -44,12 +44,7 @@ class LastChoice:
 def last_choice(
     game: Game[S, A, Any], decisions: Sequence[tuple[S, Seat, Sequence[A]]]
 ) -> LastChoice | None:
-    """Return the last choice of a round; None if no seat had any.
-
-    Args:
-        game: the game.
-        decisions: the decisions of the round in order: the state, the seat and its legal actions.
-    """
+    """Return the last choice of a round; None if no seat had any."""
     for number, (state, seat, actions) in enumerate(reversed(decisions)):
         if len(actions) > 1:
             ends = (_forced_end(game, state, action) for action in actions)

@@ -60,10 +60,6 @@ def locked_file(path: Path, *, is_new: bool) -> Iterator[FileIO]:
     The lock is advisory: it keeps out others that call this function. The system frees it when
     the process dies. Where the file system has no locks, nothing is locked.
 
-    Args:
-        path: the file.
-        is_new: whether it must be empty or missing.
-
     Raises:
         FileExistsError: the file must be new, and is not empty or taken by another run.
         BlockingIOError: another run has the file.

@@ -24,8 +24,8 @@ from fodasse.lab.result_files import store
 from fodasse.lab.results import MatchResult, Results, RoundResult
 from fodasse.lab.workers import map_ranges
 from fodasse.table.driver import play_rounds
+from fodasse.table.log import Moment
 from fodasse.table.match import Match
-from fodasse.table.moments import Moment
 from fodasse.table.start_options import draw_options
 
 
@@ -147,12 +147,6 @@ def play_range(
     experiment: Experiment, first: int, last: int, *, luck: bool = False
 ) -> tuple[Results, MatchFailed | None]:
     """Play the matches from ``first`` up to but not including ``last``, or up to one that fails.
-
-    Args:
-        experiment: the experiment.
-        first: the number of the first match.
-        last: the number after that of the last one.
-        luck: whether the luck of the cards is measured.
 
     Returns:
         The results, and the match after them if it failed.

@@ -86,9 +86,6 @@ class Ranges:
         Examples:
             >>> Ranges(4, (-1.0, 3.0), ANY, is_zero_sum=True).mean_return([2, 2])
             (-1.0, 1.0)
-
-        Args:
-            own: the number of its seats in each of the matches.
         """
         low, high = self.returns
         if not self.is_zero_sum or isinf(low) or isinf(high):

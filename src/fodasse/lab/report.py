@@ -44,10 +44,6 @@ def report(results: ResultFile, lang: str = "en") -> dict[str, bytes]:
         >>> sorted(found)[:4]
         ['bids.png', 'bids.svg', 'points.png', 'points.svg']
 
-    Args:
-        results: the results, such as ``read_results`` gives of a file.
-        lang: the language of the page and the figures.
-
     Raises:
         FormatError: the file of the results is damaged.
         ValueError: there is no match, or no such language.

@@ -1,13 +1,12 @@
 """Files of results: written as matches end, read a match at a time, resumed where they end.
 
-The suffix chooses the form: ``.jsonl``, a line for each match; ``.csv``, a line for each seat of a
-match; or ``.parquet``. Each begins with the experiment's document.
+The suffix chooses the form: ``.jsonl``, a line for each match; or ``.csv`` and ``.parquet``, a row
+for each seat of a match, which are made of such lines at the end. A file of CSV is not read again.
 """
 
 from __future__ import annotations
 
 import os
-from codecs import BOM_UTF8
 from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import closing, contextmanager
 from errno import EBUSY
@@ -24,16 +23,18 @@ from fodasse.core.game import Game
 from fodasse.lab.experiment import Experiment
 from fodasse.lab.locks import check_free, is_taken, locked_file
 from fodasse.lab.result_parquet import read_parquet, write_parquet
-from fodasse.lab.result_rows import columns_of
-from fodasse.lab.result_text import CSV, JSONL, TextForm, open_source, read_text
+from fodasse.lab.result_rows import write_csv
+from fodasse.lab.result_text import head_of, line_of, open_source, read_head, read_text, scan
 from fodasse.lab.results import Matches, MatchResult, ResultFile, Results
 from fodasse.table.documents import parse
 from fodasse.table.files import STANDARD, arrow, read_bytes, whole_file
 
+LINES: Final = ".jsonl"
 PARQUET: Final = ".parquet"
+EXPORTS: Final = {".csv": write_csv, PARQUET: write_parquet}
+"""By suffix: the functions that write a finished file of another form."""
 UNFINISHED: Final = ".part"
-"""Added to the name of a Parquet file that is not finished; its contents are JSONL until then."""
-_FORMS: Final = {".jsonl": JSONL, ".csv": CSV, PARQUET: JSONL}
+"""Added to the name of such a file that is not finished; until then it has lines of JSON."""
 BATCH: Final = 1000
 """The number of a file's matches that are yielded together."""
 Play: TypeAlias = Callable[[int], Generator[Results, None, None]]
@@ -46,7 +47,7 @@ def read_results(path: str | Path, game: Game | None = None) -> ResultFile:
     An unfinished match at the end is left out, so a file can be read while it is written.
 
     Args:
-        path: the file; ``-`` is standard input, of ``.jsonl`` or ``.csv``.
+        path: the file; ``-`` is standard input, of ``.jsonl``.
         game: its game, if that is not one of the library's.
 
     Raises:
@@ -54,22 +55,26 @@ def read_results(path: str | Path, game: Game | None = None) -> ResultFile:
             the game; also while its matches are read.
         ImportError: it is Parquet and pyarrow is missing.
         OSError: there is no such file.
-        ValueError: no form has this suffix.
+        ValueError: no form that is read has this suffix.
     """
     path = Path(path)
-    source: Path | bytes = path
     if path == STANDARD:
-        source = read_bytes(path)
-        form = CSV if source.removeprefix(BOM_UTF8).startswith(CSV.mark.encode()) else JSONL
-    else:
-        form = _form(path)
-        if _is_parquet(path):
-            source = _unfinished(path)
-            if path.exists() or not source.exists():
-                return read_parquet(path, game)
+        return _read_lines(read_bytes(path), game)
+    suffix, part = _suffix(path), _unfinished(path)
+    if suffix == LINES:
+        return _read_lines(path, game)
+    if part.exists() and not path.exists():
+        return _read_lines(part, game)
+    if suffix == PARQUET:
+        return read_parquet(path, game)
+    path.stat()
+    raise ValueError(f"{LINES} or {PARQUET} expected, not {suffix!r}, which is only written")
+
+
+def _read_lines(source: Path | bytes, game: Game | None) -> ResultFile:
     with open_source(source) as file:
-        experiment = form.read_head(file, game)
-    return ResultFile(experiment, Matches(partial(read_text, source, form, game)))
+        experiment = read_head(file, game)
+    return ResultFile(experiment, Matches(partial(read_text, source, game)))
 
 
 def write_results(path: str | Path, results: ResultFile) -> None:
@@ -91,102 +96,94 @@ def store(
     """Play an experiment and write its results to a file; yield each part once it is written.
 
     ``run`` describes the results and errors.
-
-    Args:
-        path: the file; ``-`` is standard output, as ``.jsonl``.
-        experiment: the experiment.
-        play: plays the matches from a number on.
-        resume: whether to resume the file, if it exists.
     """
     path = Path(path)
-    form = JSONL if path == STANDARD else _form(path)
+    suffix = LINES if path == STANDARD else _suffix(path)
     experiment = evolve(experiment, origin=experiment.played_by)
     if path == STANDARD:
         if resume:
             raise ValueError("standard output cannot be resumed")
         parts = _store_standard(experiment, play)
-    elif _is_parquet(path):
-        arrow()
+    elif suffix in EXPORTS:
+        if suffix == PARQUET:
+            arrow()
         if is_taken(path):
             if not resume:
                 check_free(path)
-            results = read_parquet(path, experiment.game)
+            results = read_results(path, experiment.game)
             _check_same(results.experiment, experiment)
             _unfinished(path).unlink(missing_ok=True)
             return _batches(results.matches)
-        parts = _store_parquet(path, experiment, play, resume=resume)
+        parts = _store_export(path, experiment, play, resume=resume)
     else:
-        parts = _store_text(path, form, experiment, play, resume=resume)
+        parts = _store_lines(path, experiment, play, resume=resume)
     next(parts)  # locks the file now, not only with the first match
     return parts
 
 
-def _form(path: Path) -> TextForm:
-    form = _FORMS.get(path.suffix.lower())
-    if form is None:
-        raise ValueError(f"one of {', '.join(_FORMS)} expected, not {quoted(path.suffix)}")
-    return form
-
-
-def _is_parquet(path: Path) -> bool:
-    return path.suffix.lower() == PARQUET
+def _suffix(path: Path) -> str:
+    suffix = path.suffix.lower()
+    if suffix not in (LINES, *EXPORTS):
+        known = ", ".join((LINES, *EXPORTS))
+        raise ValueError(f"one of {known} expected, not {quoted(path.suffix)}")
+    return suffix
 
 
 def _unfinished(path: Path) -> Path:
     return path.with_name(path.name + UNFINISHED)
 
 
-def _store_text(
-    path: Path, form: TextForm, experiment: Experiment, play: Play, *, resume: bool
+def _store_lines(
+    path: Path, experiment: Experiment, play: Play, *, resume: bool
 ) -> Generator[Results, None, None]:
     with locked_file(path, is_new=not resume) as file:
-        yield from _continue(file, path, form, experiment, play)
+        yield from _continue(file, path, experiment, play)
 
 
 def _store_standard(experiment: Experiment, play: Play) -> Generator[Results, None, None]:
     """Yield all parts, each once its lines are printed."""
-    head = JSONL.head(experiment)
+    head = head_of(experiment)
     with whole_file(STANDARD) as file:
         file.write(head)
         yield Results()
         number = 0
         with closing(play(number)) as parts:
             for part in parts:
-                file.write(_lines(part, number, JSONL, experiment, head))
+                file.write(_lines(part, number, experiment, head))
                 file.flush()
                 number += len(part.matches)
                 yield part
 
 
-def _store_parquet(
+def _store_export(
     path: Path, experiment: Experiment, play: Play, *, resume: bool
 ) -> Generator[Results, None, None]:
-    """Yield all parts, then turn the file that they were written to into Parquet."""
+    """Yield all parts, then turn the lines that were written into the other form."""
     unfinished = _unfinished(path)
     with locked_file(unfinished, is_new=not resume) as file:
         if is_taken(path) and not _size(file):
             unfinished.unlink()  # another run has finished meanwhile, so this file is new
         check_free(path)
-        yield from _continue(file, unfinished, JSONL, experiment, play)
+        yield from _continue(file, unfinished, experiment, play)
         check_free(path)
         with _named(path):
-            matches = read_text(unfinished, JSONL, experiment.game)
-            write_parquet(path, ResultFile(experiment, matches))
+            matches = read_text(unfinished, experiment.game)
+            EXPORTS[_suffix(path)](path, ResultFile(experiment, matches))
     unfinished.unlink(missing_ok=True)
 
 
 def _continue(
-    file: FileIO, path: Path, form: TextForm, experiment: Experiment, play: Play
+    file: FileIO, path: Path, experiment: Experiment, play: Play
 ) -> Generator[Results, None, None]:
     """Yield empty results once the head is written, then the file's matches, then new ones."""
-    head = form.head(experiment)
+    head = head_of(experiment)
     with _named(path):
-        _start(file, form, experiment, head)
+        _start(file, experiment, head)
     yield Results()
     number, end = 0, len(head)
     if _size(file) > end:
         with _reading(file) as text:
-            scanned = form.scan(text, experiment.game)
+            scanned = scan(text, experiment.game)
             while batch := list(islice(scanned, BATCH)):
                 number, end = number + len(batch), batch[-1][0]
                 yield Results.of(result for _, result in batch)
@@ -195,7 +192,7 @@ def _continue(
     if number < experiment.matches:
         with closing(play(number)) as parts:
             for part in parts:
-                lines = _lines(part, number, form, experiment, head)
+                lines = _lines(part, number, experiment, head)
                 with _named(path):
                     # Not every program heeds a lock, and not every file system has them.
                     if _size(file) != end:
@@ -209,7 +206,7 @@ def _continue(
         raise ValueError(f"{experiment.matches} matches were planned, {number} were played")
 
 
-def _start(file: FileIO, form: TextForm, experiment: Experiment, head: bytes) -> None:
+def _start(file: FileIO, experiment: Experiment, head: bytes) -> None:
     """Write the head, if it is missing or incomplete.
 
     Raises:
@@ -220,7 +217,7 @@ def _start(file: FileIO, form: TextForm, experiment: Experiment, head: bytes) ->
         return
     if not head.startswith(start):
         with _reading(file) as text:
-            _check_same(form.read_head(text, experiment.game), experiment)
+            _check_same(read_head(text, experiment.game), experiment)
         raise FormatError("the same experiment, but not written as this version does", "line 1")
     file.seek(0)
     _write(file, head)
@@ -244,16 +241,14 @@ def _write(file: FileIO, lines: bytes) -> None:
         left = left[file.write(left) :]
 
 
-def _lines(
-    part: Results, number: int, form: TextForm, experiment: Experiment, head: bytes
-) -> bytes:
+def _lines(part: Results, number: int, experiment: Experiment, head: bytes) -> bytes:
     """Return the text of matches that follow ``number`` matches in a file."""
     lines = []
     matches = experiment.matches
     for place, result in enumerate(part, number):
         if result.number != place or place >= matches:
             raise ValueError(f"match {place} of {matches} expected, not {result.number}")
-        lines.append(form.lines(columns_of(result, experiment), head))
+        lines.append(line_of(result, experiment, head))
     return "".join(lines).encode()
 
 

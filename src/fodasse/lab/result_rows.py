@@ -1,4 +1,4 @@
-"""The columns of result files: a match as columns and back, strictly."""
+"""The columns of result files: a match as columns and back, strictly; and columns as CSV."""
 
 from __future__ import annotations
 
@@ -7,8 +7,9 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import partial
-from io import StringIO
+from io import TextIOWrapper
 from itertools import zip_longest
+from pathlib import Path
 from typing import Any, Final
 
 from attrs import frozen
@@ -17,12 +18,12 @@ from fodasse.core.errors import FormatError, need, quoted
 from fodasse.core.seats import Seat
 from fodasse.core.statistics import Dealt
 from fodasse.lab.experiment import Experiment
-from fodasse.lab.results import MatchResult, RoundResult
+from fodasse.lab.results import MatchResult, ResultFile, RoundResult
+from fodasse.table.files import whole_file
 from fodasse.table.structure import from_data
 
 EMPTY: Final = "-"
 """In CSV, the sign for no number in a list."""
-_BOOLEANS: Final = {"true": True, "false": False}
 
 
 @frozen
@@ -53,21 +54,6 @@ class Column:
         if self.is_list:
             return " ".join([EMPTY if number is None else repr(number) for number in value])
         return json.dumps(value) if self.kind is bool else str(value)
-
-    def from_cell(self, cell: str) -> Any:
-        """Read the text of a cell.
-
-        Raises:
-            FormatError: it is not of the column's type.
-        """
-        read = _BOOLEANS.__getitem__ if self.kind is bool else self.kind
-        try:
-            if self.is_list:
-                return [None if each == EMPTY else read(each) for each in cell.split()]
-            return read(cell)
-        except (KeyError, ValueError):
-            form: Any = self.kind
-            return from_data(cell, tuple[form, ...] if self.is_list else form, self.name)
 
 
 _LIST: Final = partial(Column, is_list=True)
@@ -213,32 +199,25 @@ def from_rows(rows: Sequence[Sequence[Any]]) -> dict[str, Any]:
     return found
 
 
-def to_csv_lines(values: Mapping[str, Any]) -> str:
-    """Return the columns of a match as lines of CSV, one for each seat."""
-    text = StringIO()
-    writer = csv.writer(text, lineterminator="\n")
-    for row in rows_of(values):
-        cells = zip(COLUMNS, row, strict=True)
-        writer.writerow([column.to_cell(value) for column, value in cells])
-    return text.getvalue()
+def write_csv(path: str | Path, results: ResultFile) -> None:
+    """Write a whole file of CSV, or none if anything fails: a line for each seat of a match.
 
-
-def from_csv_lines(text: str) -> dict[str, Any]:
-    """Return the columns that ``to_csv_lines`` wrote.
+    Above them stand the experiment's document behind ``# ``, and the names of the columns.
 
     Raises:
-        FormatError: a cell is missing, or is not of its column's type.
+        OSError: the file cannot be written.
     """
-    lines = [line.rstrip() for line in text.removesuffix("\n").split("\n")]
-    try:
-        cells_by_seat = list(csv.reader(lines, strict=True))
-    except csv.Error as error:
-        raise FormatError(f"not CSV: {error}") from None
-    rows = []
-    for cells in cells_by_seat:
-        need(len(cells) == len(COLUMNS), f"{len(COLUMNS)} cells expected, not {len(cells)}", "")
-        rows.append([each.from_cell(cell) for each, cell in zip(COLUMNS, cells, strict=True)])
-    return from_rows(rows)
+    experiment = results.experiment
+    with whole_file(path) as file:
+        text = TextIOWrapper(file, "utf-8", newline="")
+        text.write(f"# {experiment.to_json()}\n")
+        writer = csv.writer(text, lineterminator="\n")
+        writer.writerow([column.name for column in COLUMNS])
+        for match in results.matches:
+            for row in rows_of(columns_of(match, experiment)):
+                cells = zip(COLUMNS, row, strict=True)
+                writer.writerow([column.to_cell(value) for column, value in cells])
+        text.detach()  # writes what is left, and does not close the file
 
 
 @contextmanager

@@ -46,12 +46,6 @@ def seatings(
     Examples:
         >>> seatings(TOURNAMENT, 2, 3, [(0,), (1,), (2,)])
         ((0, 1, 0), (1, 0, 1))
-
-    Args:
-        kind: the kind of experiment.
-        bots: the number of bots.
-        seats: the number of seats.
-        teams: the seats of each side.
     """
     if kind == CHALLENGE:
         return challenge_seatings(teams, bots - 1)
@@ -66,10 +60,6 @@ def challenge_seatings(teams: Sequence[Sequence[Seat]], field: int) -> tuple[tup
     seats in turn. If the field has several bots, this is done once for each of them, and from one
     time to the next they all move on by a side. So each has each side once, and sits equally often
     at every distance from the challenger.
-
-    Args:
-        teams: the seats of each side.
-        field: the number of bots in the field.
 
     Examples:
         >>> challenge_seatings([(0,), (1,), (2,)], field=1)

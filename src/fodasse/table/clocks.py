@@ -74,13 +74,7 @@ class Clocks(Generic[S, A]):
         self._pause: float | None = None
 
     def start(self, state: S, awaited: Iterable[Seat], away: Collection[Seat]) -> bool:
-        """Start the clock of a pause or of new decisions; return whether one was started.
-
-        Args:
-            state: the state.
-            awaited: the seats of people whose answer is awaited.
-            away: those of these seats whose time ends at once.
-        """
+        """Start the clock of a pause or of new decisions; return whether one was started."""
         now = known(self.now)
         if self._minutes(state) is not None:
             is_new, self._pause = self._pause is None, now if self._pause is None else self._pause

@@ -17,7 +17,7 @@ from fodasse.core.game import Game
 from fodasse.games import GAMES
 from fodasse.table.documents import seal
 from fodasse.table.record import Record
-from fodasse.table.structure import from_data
+from fodasse.table.structure import from_data, to_data
 
 
 @frozen
@@ -36,8 +36,8 @@ class Opening:
 
     def to_json(self) -> str:
         """Return the opening as a JSON document, which ``from_json`` reads."""
-        contents = {"seed": self.seed, "match": self.match, "deals": list(self.deals)}
-        return seal(self.game, "opening", contents)
+        contents = to_data(self)
+        return seal(contents.pop("game"), "opening", contents)
 
     @staticmethod
     def from_contents(contents: dict[str, Any], game: Game) -> Opening:
@@ -46,8 +46,7 @@ class Opening:
         Raises:
             FormatError: they are no opening.
         """
-        forms = {"seed": str, "match": int, "deals": tuple[int, ...]}
-        return Opening(game.name, **from_data(contents, forms))
+        return from_data({"game": game.name, **contents}, Opening)
 
 
 def commitment_of(seed: str, match: int) -> str:
@@ -68,11 +67,6 @@ def verify(record: Record[Any, Any, Any], opening: Opening, commitment: str) -> 
     - The host can have chosen the seed among many, unless others had a part in it.
     - The seed must be hard to guess: a short one can be found from the commitment by trial, and
       with it all hidden cards. ``Match`` takes 128 bits unless it is given a seed.
-
-    Args:
-        record: the match.
-        opening: the opening, published by the host after the match.
-        commitment: the commitment, published by the host before the match.
 
     Raises:
         FormatError: the record cannot have been played.

@@ -96,10 +96,6 @@ def write(data: object, *, is_canonical: bool = False) -> str:
 def unseal(data: dict[str, Any], game: Game | None = None) -> tuple[Game, str, dict[str, Any]]:
     """Return the game, the type and the contents of a parsed document.
 
-    Args:
-        data: the result of ``parse``.
-        game: a game that need not be in ``GAMES``.
-
     Raises:
         FormatError: it is no document, a newer one, or one of an unknown game.
     """
@@ -126,10 +122,6 @@ def check_format(number: object) -> None:
 
 def game_of(name: object, game: Game | None = None) -> Game:
     """Return the game that a document names.
-
-    Args:
-        name: the name in the document.
-        game: a game that need not be in ``GAMES``.
 
     Raises:
         FormatError: it is neither this game nor one in ``GAMES``.

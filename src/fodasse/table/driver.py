@@ -11,9 +11,8 @@ from fodasse.core.game import Game
 from fodasse.core.types import A, S, V
 from fodasse.games import find_game
 from fodasse.table.bot import Bot
-from fodasse.table.log import PERSON
+from fodasse.table.log import PERSON, Moment
 from fodasse.table.match import Match
-from fodasse.table.moments import Moment
 from fodasse.table.record import Record
 from fodasse.table.votes import majority_of_people
 

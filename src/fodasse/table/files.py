@@ -145,11 +145,6 @@ def _copy_access(old: os.stat_result, path: Path) -> None:
 def write_whole(path: str | Path, text: str, *, is_private: bool = False) -> None:
     """Write a text file in UTF-8: completely or, if anything fails, not at all.
 
-    Args:
-        path: the file.
-        text: the text.
-        is_private: as for ``whole_file``.
-
     Raises:
         OSError: the file cannot be written.
     """

@@ -12,8 +12,18 @@ from fodasse.core.seats import Seat
 from fodasse.core.types import A, S, V
 from fodasse.table.clocks import Clocks
 from fodasse.table.generators import Generators
-from fodasse.table.log import Acted, Cause, Header, Line, Ticked, Undone, write_line, write_log
-from fodasse.table.moments import Moment, quick_moment
+from fodasse.table.log import (
+    Acted,
+    Cause,
+    Header,
+    Line,
+    Moment,
+    Ticked,
+    Undone,
+    quick_moment,
+    write_line,
+    write_log,
+)
 from fodasse.table.occupants import Occupant, name_of
 from fodasse.table.record import Record
 

@@ -7,7 +7,7 @@ runs the table.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, ClassVar, Final, TypeAlias, get_args
+from typing import Any, ClassVar, Final, Generic, TypeAlias, get_args
 
 from attrs import evolve, field, frozen
 
@@ -17,6 +17,7 @@ from fodasse.core.game import Game
 from fodasse.core.named import Named
 from fodasse.core.quick import quick
 from fodasse.core.seats import Seat
+from fodasse.core.types import S
 from fodasse.table.contents import read_contents
 from fodasse.table.documents import parse, seal, unseal, write
 from fodasse.table.structure import from_data, to_data, union
@@ -103,6 +104,18 @@ class Undone:
     """The number of that action: it and all after it were taken back."""
     time: float | None = None
     """The last time given to ``tick``; None: none yet."""
+
+
+@frozen(weakref_slot=False)
+class Moment(Generic[S]):
+    """One accepted action, or one undo, with the states before and after it."""
+
+    line: Acted | Undone
+    before: S
+    after: S
+
+
+quick_moment: Final = quick(Moment)
 
 
 @frozen

@@ -29,6 +29,7 @@ from fodasse.table.log import (
     Acted,
     Cause,
     Consented,
+    Moment,
     Sat,
     Ticked,
     Undone,
@@ -36,7 +37,6 @@ from fodasse.table.log import (
     read_lines,
     read_log,
 )
-from fodasse.table.moments import Moment
 from fodasse.table.names import check_new_name, check_table_names
 from fodasse.table.occupants import Occupant, name_of, occupant_named, occupant_of
 from fodasse.table.packets import packet_of

@@ -141,10 +141,6 @@ class Moves(Generic[A]):
     def of(game: Game[Any, A, Any], rules: GameRules | None = None) -> Moves[A]:
         """Return the texts of a game's actions.
 
-        Args:
-            game: the game.
-            rules: the rules of the match, which may lack parts of actions; None: the book's.
-
         Raises:
             TypeError: a template of the game does not fit its class.
         """

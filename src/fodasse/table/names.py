@@ -108,11 +108,6 @@ def make_distinct(names: Sequence[str]) -> tuple[str, ...]:
 def check_table_names(names: Iterable[str], most: int, texts: Texts) -> tuple[str, ...]:
     """Return the names of a new match: clean, and no two alike.
 
-    Args:
-        names: the names by seat; for "", and where nothing of a name shows, the seat has none.
-        most: the most names.
-        texts: the texts of the game, for the refusal.
-
     Raises:
         IllegalAction: a name is too long (``name-too-long``).
         ValueError: there are too many names.

@@ -61,11 +61,6 @@ class MatchRead:
 def read_match(text: str, game: Game | None = None, *, of_viewers: bool = True) -> MatchRead:
     """Return the contents of a text. Whether the match can have been played is not checked.
 
-    Args:
-        text: the text.
-        game: a game that need not be in ``GAMES``.
-        of_viewers: whether a text of one viewer is read too.
-
     Raises:
         FormatError: the text is damaged or newer; with the line of the first fault.
         TypeError: ``text`` is no string.
@@ -233,11 +228,8 @@ class _Reader:
                 line, mark, comment = self.lines[index].partition(COMMENT)
                 line = line.strip()
             with _on(index + 1):
-                if is_of_seat(line):
-                    for word in line.split():
-                        self._read_word(word, moves, index + 1)
-                elif line:
-                    self._read_line(line, moves, index + 1)
+                for word in _words(line):
+                    self._read_word(word, moves, index + 1)
             if mark:
                 self._read_comment(comment, index + 1)
 
@@ -247,21 +239,13 @@ class _Reader:
         self.comments.append((len(self.actions), comment))
 
     def _read_word(self, word: str, moves: Moves[Any], line: int) -> None:
-        """Read an action of a seat, or the time of the action before it."""
+        """Read an action, or the time of the action before it."""
         time = _TIME.fullmatch(word)
         if time is None:
             self._read_action(word, moves, line)
         elif len(self.actions) - 1 in self.times:
             raise FormatError("line-twice", key=quoted(word))
         else:
-            self.times[len(self.actions) - 1] = float(time[1])
-
-    def _read_line(self, text: str, moves: Moves[Any], line: int) -> None:
-        """Read an action that stands alone in its line, with or without a time."""
-        action, _, last = text.rpartition(" ")
-        time = _TIME.fullmatch(last)
-        self._read_action(action.strip() if time else text, moves, line)
-        if time:
             self.times[len(self.actions) - 1] = float(time[1])
 
     def _read_action(self, text: str, moves: Moves[Any], line: int) -> None:
@@ -274,6 +258,14 @@ class _Reader:
                 raise FormatError("unreadable", given=quoted(text), reason=error) from None
         self.places[f"actions[{len(self.actions)}]"] = line
         self.actions.append(self.cache[text])
+
+
+def _words(line: str) -> list[str]:
+    """Return the actions and times of a line; an action of no seat stands alone in its line."""
+    if is_of_seat(line):
+        return line.split()
+    action, _, last = line.rpartition(" ")
+    return [action.strip(), last] if _TIME.fullmatch(last) else [line] if line else []
 
 
 def _last_start(places: Mapping[str, int]) -> int:

@@ -27,13 +27,6 @@ def write_match(
 ) -> str:
     """Return the text of a match in its canonical form.
 
-    Args:
-        record: the match, a ``Record``.
-        is_whole: whether it has all hidden cards.
-        viewer: the seat that saw the actions, if it is not whole; None: a spectator.
-        comments: comments as in ``MatchText``.
-        times: times as in ``MatchText``.
-
     Raises:
         FormatError: the match has a number too long to be written.
         KeyError: the record has no game, and ``GAMES`` has none of this name.

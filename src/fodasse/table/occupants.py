@@ -70,12 +70,6 @@ def occupant_named(
 ) -> Occupant:
     """Return the occupant that a word in a log stands for.
 
-    Args:
-        name: the word.
-        where: its place, for the error.
-        game: the game.
-        bots: bots by name, before those of the library.
-
     Raises:
         FormatError: no bot is known by this name.
     """

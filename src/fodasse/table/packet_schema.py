@@ -24,9 +24,6 @@ PACKET_NAMES: Final = ("Choice", "Refusal", "Acted", "Told", "Undone", "Packet")
 def packet_definitions(codes: Iterable[str]) -> dict[str, Schema]:
     """Return the definitions of packets and their parts.
 
-    Args:
-        codes: the codes of the game's refusals.
-
     Examples:
         >>> sorted(packet_definitions(["last-bid"])) == sorted(PACKET_NAMES)
         True

@@ -17,8 +17,7 @@ from fodasse.core.seats import Seat
 from fodasse.core.texts import find_language
 from fodasse.core.types import A, S, V
 from fodasse.table.documents import digest_of
-from fodasse.table.log import Undone
-from fodasse.table.moments import Moment
+from fodasse.table.log import Moment, Undone
 from fodasse.table.record import rules_of, viewer_of
 from fodasse.table.serial import to_document
 from fodasse.table.structure import to_data

@@ -85,9 +85,6 @@ class Record(Generic[S, A, V]):
     def replay(self, game: Game[S, Any, V] | None = None) -> Iterator[S]:
         """Yield the states of the match: the first, then one after each action, each checked.
 
-        Args:
-            game: the game; None: the one of this record.
-
         Raises:
             FormatError: an action is illegal, or the result is not the one recorded.
             KeyError: the record has no game, and ``GAMES`` has none of this name.
@@ -268,13 +265,6 @@ def first_state(
     game: Game[S, Any, Any], seats: int, rules: Any, options: Mapping[str, int], position: S | None
 ) -> S:
     """Return the state in which a match begins.
-
-    Args:
-        game: the game.
-        seats: the number of seats.
-        rules: the rules.
-        options: start options.
-        position: the state in which it begins; None: the one that ``start`` returns.
 
     Raises:
         RulesError: no match can start like this.

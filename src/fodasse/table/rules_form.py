@@ -171,11 +171,6 @@ def settings_of(game: Game, lang: str = "en") -> tuple[Setting, ...]:
 def presets_of(game: Game, lang: str = "en", *, hosted: bool = False) -> tuple[Preset, ...]:
     """Return the rules of a game that have a name, the book first.
 
-    Args:
-        game: the game.
-        lang: the language of their sentences.
-        hosted: whether they are those of a table of strangers, as for ``rules_from_data``.
-
     Raises:
         ValueError: there is no such language.
     """

@@ -16,6 +16,7 @@ from fodasse.core import shapes
 from fodasse.core.cards import FULL_DECK, Card
 from fodasse.core.game import Game
 from fodasse.core.shapes import Shape, facts_of, fields_of, shape_of
+from fodasse.table.commitment import Opening
 from fodasse.table.descriptions import field_descriptions, first_paragraph
 from fodasse.table.documents import FORMAT
 from fodasse.table.packet_schema import PACKET_NAMES, packet_definitions
@@ -67,9 +68,6 @@ def schema(game: Game) -> Schema:
     all classes by name and, besides them, ``Action``, ``CensoredAction``, ``Event``, the documents
     ``RulesDocument``, ``StateDocument``, ``ViewDocument``, ``Record``, ``SeatRecord`` and
     ``Opening``, and ``Packet`` with its parts, such as ``Refusal``.
-
-    Args:
-        game: the game; it need not be in ``GAMES``.
 
     Examples:
         >>> from fodasse import GAME
@@ -148,7 +146,6 @@ class _Definitions:
             },
             "result": result,
         }
-        opening = {"seed": TEXT, "match": WHOLE, "deals": list_of(WHOLE)}
         return {
             "RulesDocument": self._envelope("rules", self._properties(classes.rules)),
             "StateDocument": self._envelope("state", self._properties(classes.state)),
@@ -170,9 +167,7 @@ class _Definitions:
                     about="A match as one seat saw it.",
                 ),
             ),
-            "Opening": self._envelope(
-                "opening", object_of(opening, about="What opens a commitment to a seed.")
-            ),
+            "Opening": self._envelope("opening", self._properties(Opening)),
             "Observation": object_of(
                 {"action": ref("CensoredAction"), "view": view},
                 about="An action as the seat saw it, with the view after it.",
@@ -192,8 +187,8 @@ class _Definitions:
         }
         return {
             **contents,
-            "properties": head | contents["properties"],
-            "required": [*head, *contents["required"]],
+            "properties": head | {**contents["properties"], **head},
+            "required": list(dict.fromkeys((*head, *contents["required"]))),
         }
 
     def of(self, form: Any, *, shows_cards: bool = False) -> Schema:

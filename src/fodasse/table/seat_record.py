@@ -70,10 +70,6 @@ class SeatRecord(Generic[A_co, V_co]):
     def of(record: Record[Any, A1, V1], seat: Seat | None) -> SeatRecord[A1, V1]:
         """Return the record of a match as a seat saw it.
 
-        Args:
-            record: the match.
-            seat: the seat; None: a spectator.
-
         Raises:
             FormatError: the record cannot have been played.
             KeyError: the record has no game, and ``GAMES`` has none of this name.

@@ -259,13 +259,7 @@ def _object_reader(
     optional: frozenset[str] = frozenset(),
     tag: str | None = None,
 ) -> Callable[[Any], dict[str, Any]]:
-    """Return a reader of the contents of an object.
-
-    Args:
-        readers: the readers of the values, by key.
-        optional: the keys that may be missing.
-        tag: the value of the key ``type`` besides them; None: it has none.
-    """
+    """Return a reader of the contents of an object."""
     all_keys = readers.keys() | ({"type"} if tag is not None else set())
 
     def read_contents(data: Any) -> dict[str, Any]:

@@ -26,9 +26,6 @@ def typescript(game: Game) -> str:
 
     There is one type for each of the ``$defs`` of ``schema(game)``, of the same name.
 
-    Args:
-        game: the game; it need not be in ``GAMES``.
-
     Examples:
         >>> from fodasse.games import dalmuti
         >>> text = typescript(dalmuti.GAME)

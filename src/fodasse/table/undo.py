@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import chain
 from typing import Any, Final, Generic
 
+from fodasse.core.actions import seat_of
 from fodasse.core.game import Game
 from fodasse.core.refusals import IllegalAction, Refusal
 from fodasse.core.seats import Seat
 from fodasse.core.types import A, S
 from fodasse.table.history import History
-from fodasse.table.log import Consented
-from fodasse.table.moments import concerned_seats
+from fodasse.table.log import Consented, Moment, Undone
+from fodasse.table.record import viewer_of
 from fodasse.table.requests import Request
 from fodasse.table.seating import Seating
 
@@ -55,7 +58,7 @@ class Consents(Generic[S, A]):
         if not ply or self.has_newcomer(moments[ply - 1].before):
             return IllegalAction(NOTHING_TO_UNDO.within(texts), request)
         agreed = {each.seat for each in self.given if each.to in (None, seat)}
-        asked = concerned_seats(self._game, moments[ply - 1 :], seat) - agreed
+        asked = _concerned_seats(self._game, moments[ply - 1 :], seat) - agreed
         occupants = self._seating.occupants
         seats = tuple(sorted(each for each in asked if occupants[each] is not None))
         return IllegalAction(DISCLOSED.within(texts), request, seats=seats) if seats else None
@@ -63,3 +66,39 @@ class Consents(Generic[S, A]):
     def has_newcomer(self, state: S) -> bool:
         """Return whether a seat has joined since a state."""
         return sum(map(len, self._game.teams(state))) < len(self._seating.occupants)
+
+
+def _concerned_seats(
+    game: Game[S, A, Any], since: Sequence[Moment[S]], seat: Seat
+) -> frozenset[Seat]:
+    """Return the other seats that acted, or learned something about hidden cards.
+
+    A viewer has learned something if the number of worlds its view allows has changed. After a
+    draw, or if spectators or the seat itself have learned something, the result is all other
+    seats: to leave out a seat that knew it before would reveal what it knew.
+
+    Args:
+        game: the game.
+        since: the moments from the seat's action on. An action that was taken back counts too:
+            nobody forgets what it showed.
+        seat: the seat that would take them back.
+    """
+    seats = frozenset(chain(*game.teams(since[-1].after)))
+    found: set[Seat] = set()
+    for moment in since:
+        if isinstance(moment.line, Undone):
+            continue
+        actor = seat_of(moment.line.action)
+        if actor is None or any(_has_learned(game, moment, viewer) for viewer in (None, seat)):
+            return seats - {seat}
+        found |= {actor, *(each for each in seats - found if _has_learned(game, moment, each))}
+    return seats.intersection(found) - {seat}
+
+
+def _has_learned(game: Game[S, A, Any], moment: Moment[S], viewer: Seat | None) -> bool:
+    """Return whether a viewer knows more about hidden cards after an action."""
+    if viewer_of(game, moment.before, viewer) != viewer:
+        return False
+    views = [game.view(state, viewer) for state in (moment.before, moment.after)]
+    before, after = map(game.count_worlds, views)
+    return before != after

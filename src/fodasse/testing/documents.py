@@ -79,14 +79,7 @@ def damage(
     far: int = 40,
     also: Callable[[Any], None] | None = None,
 ) -> None:
-    """A damaged document is refused, or reads as another one that can be played on.
-
-    Args:
-        trial: a match; states and views of it are damaged.
-        states: number of states that are damaged, besides the last.
-        far: number of actions by which a position is played on.
-        also: a further check of each state that is read, for one game alone.
-    """
+    """A damaged document is refused, or reads as another one that can be played on."""
     game = trial.game
     words = (*ANY_WORDS, *sorted(_words_of(game)))
     for state, rng in trial.sample_states(states):

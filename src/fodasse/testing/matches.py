@@ -227,11 +227,6 @@ def drawn(text: str, game: Game[S, Any, Any], *, rules: Any = None) -> S:
         >>> state.to_act
         1
 
-    Args:
-        text: the position, in the game's own notation.
-        game: the game.
-        rules: the game's rules; None: the book.
-
     Raises:
         FormatError: the text cannot be read, or describes a position that cannot arise.
         TypeError: the game has no notation.

@@ -16,8 +16,7 @@ from fodasse.core.events import Event
 from fodasse.core.game import Game
 from fodasse.core.refusals import IllegalAction
 from fodasse.core.seats import CHANCE, Seat
-from fodasse.table.log import Acted, Cause
-from fodasse.table.moments import Moment
+from fodasse.table.log import Acted, Cause, Moment
 from fodasse.table.packets import packet_of
 from fodasse.table.serial import to_json
 from fodasse.testing.trial import Trial, law

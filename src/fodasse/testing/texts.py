@@ -31,9 +31,6 @@ def check_texts(texts: Texts) -> None:
         >>> from fodasse.cli.speech import CLI
         >>> check_texts(CLI)
 
-    Args:
-        texts: the catalogue of a game or of a part of a program.
-
     Raises:
         LawBroken: texts are missing, or have other parameters than in English.
     """

@@ -15,13 +15,12 @@ from hypothesis import strategies as st
 from numpy.typing import NDArray
 
 from fodasse import GAME, Bid, Deal, Rules, State, View
-from fodasse.bots.effort import Effort
 from fodasse.bots.fodasse.batches import MODELS, policy
 from fodasse.bots.fodasse.inputs import INPUTS, MANILHA, OUTPUTS, output_of, write_inputs
 from fodasse.bots.fodasse.learned import LearnedBot, knows
 from fodasse.bots.fodasse.rules import RulesBot
 from fodasse.bots.fodasse.value import value
-from fodasse.bots.game import coefficients
+from fodasse.bots.game import Effort, coefficients
 from fodasse.bots.network import load
 from fodasse.bots.search.compiled import search_of
 from fodasse.bulk.batches import Model, Players, batch_values, select_worlds, weigh

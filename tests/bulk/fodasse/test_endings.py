@@ -12,15 +12,14 @@ from numpy.typing import NDArray
 
 from fodasse import GAME, State, View
 from fodasse.bots import named
-from fodasse.bots.fodasse.batches import guides
+from fodasse.bots.fodasse.learned import guides
 from fodasse.bots.fodasse.rules import RulesBot
 from fodasse.bots.fodasse.value import value
 from fodasse.bots.game import coefficients
 from fodasse.bots.search import SearchBot
-from fodasse.bots.search.compiled import search_of
+from fodasse.bots.search.compiled import is_small, search_of, solve
 from fodasse.bulk.batches import Model, Players, batch_values
 from fodasse.bulk.beliefs import Knowledge
-from fodasse.bulk.endings import is_small, solve
 from fodasse.bulk.game import game_of
 from fodasse.core.seats import CHANCE
 from fodasse.games.fodasse.encoding import encode_action

@@ -6,8 +6,7 @@ from typing import Final
 
 from fodasse.bots.dalmuti.rules import RulesBot
 from fodasse.bots.dalmuti.value import value
-from fodasse.bots.effort import Effort
-from fodasse.bots.game import GameBots
+from fodasse.bots.game import Effort, GameBots
 
 __all__ = ["BOTS", "RulesBot"]
 

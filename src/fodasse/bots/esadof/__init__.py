@@ -5,11 +5,10 @@ from __future__ import annotations
 from math import inf
 from typing import Final
 
-from fodasse.bots.effort import Effort
 from fodasse.bots.esadof.learned import LearnedBot
 from fodasse.bots.esadof.rules import RulesBot
 from fodasse.bots.esadof.value import value
-from fodasse.bots.game import GameBots
+from fodasse.bots.game import Effort, GameBots
 
 __all__ = ["BOTS", "LearnedBot", "RulesBot"]
 

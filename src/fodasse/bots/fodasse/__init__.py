@@ -2,25 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from fodasse.bots.effort import Effort
-from fodasse.bots.fodasse.learned import LearnedBot
+from fodasse.bots.fodasse.learned import LearnedBot, guides
 from fodasse.bots.fodasse.rules import RulesBot
 from fodasse.bots.fodasse.value import value
-from fodasse.bots.game import GameBots
-from fodasse.games.fodasse.state import View
-
-if TYPE_CHECKING:
-    from fodasse.bulk.batches import Guides
+from fodasse.bots.game import Effort, GameBots
 
 __all__ = ["BOTS", "LearnedBot", "RulesBot"]
-
-
-def _guides(view: View) -> Guides | None:
-    from fodasse.bots.fodasse.batches import guides  # needs the extra bulk
-
-    return guides(view)
 
 
 BOTS: Final = GameBots(
@@ -33,5 +22,5 @@ BOTS: Final = GameBots(
         "hard": Effort(1000, candidates=4000, steps=10, network=Effort(60, candidates=180)),
         "best": Effort(1000, candidates=4000, steps=10, network=Effort(240, candidates=720)),
     },
-    guides=_guides,
+    guides=guides,
 )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import cache
-from math import factorial
 from typing import Any, Final
 
 import numpy as np
@@ -20,11 +19,10 @@ from fodasse.bots.fodasse.inputs import (
     output_of,
     write_inputs,
 )
-from fodasse.bots.fodasse.learned import WEIGHTS, knows
+from fodasse.bots.fodasse.learned import WEIGHTS
 from fodasse.bots.network import load
-from fodasse.bulk.batches import Guides, Model
+from fodasse.bulk.batches import Model
 from fodasse.bulk.compiled import allocating, kernel, signed, unsigned
-from fodasse.games.fodasse.state import View
 
 _ODD: Final = unsigned(0x9E3779B97F4A7C15)
 
@@ -77,28 +75,6 @@ MODELS: Final = (
     Model(_SEARCHING, 0.45, is_drawn=True),
 )
 """The networks that other seats may follow; the viewer plays by the first."""
-
-
-def guides(view: View) -> Guides | None:
-    """Return the networks that guide a search from a view; None where they were not trained."""
-    return Guides(MODELS, _continuations(view)) if knows(view) else None
-
-
-def _continuations(view: View) -> int:
-    """Return the most ways in which the rest of a round can be played in one world.
-
-    Examples:
-        >>> from fodasse import GAME, sample_chance
-        >>> from random import Random
-        >>> start = GAME.start(3, hand_size=2)
-        >>> seen = GAME.view(GAME.apply(start, sample_chance(start, Random(0))), 1)
-        >>> _continuations(seen) == 3**3 * 2**3  # each bids 0 to 2, and plays two cards in order
-        True
-    """
-    cards = view.hand_size - len(view.stages)
-    waiting = [seat for seat in view.at_table if view.bids[seat] is None]
-    bids, orders = cards + 1, factorial(cards)
-    return int(bids ** len(waiting) * orders ** len(view.at_table))
 
 
 @cache

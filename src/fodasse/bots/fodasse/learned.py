@@ -7,8 +7,9 @@ computes the inputs of the network. ``examples/ppo_self_play.py`` trains it and 
 from __future__ import annotations
 
 from functools import cache
+from math import factorial
 from random import Random
-from typing import ClassVar, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from attrs import field, frozen
 
@@ -30,6 +31,9 @@ from fodasse.games.fodasse.rules import Rules
 from fodasse.games.fodasse.state import View
 from fodasse.table.bot import Turn
 
+if TYPE_CHECKING:
+    from fodasse.bulk.batches import Guides
+
 WEIGHTS: Final = "learned.f16"
 """The file of the weights."""
 RULES: Final = Rules()
@@ -45,6 +49,27 @@ def trained() -> Network:
 def knows(view: View) -> bool:
     """Return whether the network was trained for matches such as that of a view."""
     return view.rules == RULES and len(view.at_table) <= PLACES
+
+
+def guides(view: View) -> Guides | None:
+    """Return the networks that guide a search from a view; None where they were not trained.
+
+    Examples:
+        >>> from fodasse import GAME, sample_chance
+        >>> start = GAME.start(3, hand_size=2)
+        >>> seen = GAME.view(GAME.apply(start, sample_chance(start, Random(0))), 1)
+        >>> found = guides(seen)
+        >>> found.continuations == 3**3 * 2**3  # each bids 0 to 2, and plays two cards in order
+        True
+    """
+    if not knows(view):
+        return None
+    from fodasse.bots.fodasse.batches import MODELS  # needs the extra bulk
+    from fodasse.bulk.batches import Guides
+
+    cards = view.hand_size - len(view.stages)
+    waiting = [view.bids[seat] for seat in view.at_table].count(None)
+    return Guides(MODELS, (cards + 1) ** waiting * factorial(cards) ** len(view.at_table))
 
 
 @frozen

@@ -12,7 +12,6 @@ from math import exp, sqrt
 from typing import Final
 
 from fodasse.bots.game import coefficients
-from fodasse.games.fodasse.results import outcome
 from fodasse.games.fodasse.state import State
 
 LIVES: Final = 7
@@ -36,7 +35,7 @@ def value(state: State) -> tuple[float, ...]:
         (0.25, 0.25, 0.25, 0.25)
     """
     points, table = state.table.points, state.table
-    ended = outcome(state)
+    ended = state.outcome
     if ended is not None:
         return tuple(
             [(seat in ended.winners) / len(ended.winners) for seat, _ in enumerate(points)]

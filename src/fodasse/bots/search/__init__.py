@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fodasse.bots.effort import Effort
+from fodasse.bots.game import Effort
 from fodasse.bots.search.bot import SearchBot
 from fodasse.bots.search.evaluation import Evaluation, Loss
 from fodasse.bots.search.trees import TreeSearchBot

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from attrs import field, frozen, validators
 
-from fodasse.bots.effort import Effort
+from fodasse.bots.game import Effort
 from fodasse.bots.search import reference
 from fodasse.bots.search.evaluation import Evaluation
 from fodasse.core.chance import check_generator
@@ -88,7 +88,8 @@ class SearchBot:
 
         Equal seeds give equal values where time does not end the search.
         """
-        is_over = self._timer()
+        end = inf if self.seconds is None else self.clock() + self.seconds
+        is_over = None if self.seconds is None else lambda: self.clock() >= end
         search = self._compiled(turn)
         if search is not None:
             return search.evaluate(seed, is_over)
@@ -111,13 +112,6 @@ class SearchBot:
         from fodasse.bots.search.compiled import search_of  # needs the extra bulk
 
         return search_of(turn, self.effort)
-
-    def _timer(self) -> Callable[[], bool] | None:
-        """Return a function that tells whether the time is over; None: it never is."""
-        if self.seconds is None:
-            return None
-        end = self.clock() + self.seconds
-        return lambda: self.clock() >= end
 
 
 def is_slow(bot: object) -> bool:

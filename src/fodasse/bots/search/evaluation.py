@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Sequence
 from itertools import chain
 from math import sqrt
+from operator import mul
 from typing import Final, Generic
 
 from attrs import Factory, frozen
@@ -65,7 +66,7 @@ class Evaluation(Generic[A]):
     @property
     def values(self) -> tuple[float, ...]:
         """The value of each action."""
-        return tuple(self._mean(each) for each in self.samples)
+        return tuple(map(self._mean, self.samples))
 
     @property
     def best(self) -> A:
@@ -130,8 +131,7 @@ class Evaluation(Generic[A]):
         return best
 
     def _mean(self, values: Sequence[float]) -> float:
-        pairs = zip(self.weights, values, strict=True)
-        return float(sum(weight * value for weight, value in pairs))
+        return float(sum(map(mul, self.weights, values)))
 
 
 def pool(parts: Sequence[Evaluation[A]]) -> Evaluation[A]:

@@ -7,8 +7,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from fodasse.bots.effort import Effort
-from fodasse.bots.game import value_of
+from fodasse.bots.game import Effort, value_of
 from fodasse.bots.random import RandomBot
 from fodasse.bots.search.evaluation import Evaluation
 from fodasse.core.game import Game

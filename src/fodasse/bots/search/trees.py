@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal
 
 from attrs import field, frozen, validators
 
-from fodasse.bots.effort import Effort
-from fodasse.bots.game import coefficients
+from fodasse.bots.game import Effort, coefficients
 from fodasse.core.game import Game
 from fodasse.table.bot import Turn
 

@@ -7,6 +7,7 @@ In a record the seats at the table are numbered anew, without gaps: seat 1 of th
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from random import Random
 from typing import Any, NamedTuple
 
@@ -31,10 +32,11 @@ from fodasse.bulk.fodasse.strength import manilha_of
 from fodasse.bulk.game import Packed
 from fodasse.bulk.luck import word
 from fodasse.bulk.record import DEAL, NOBODY, OVER
-from fodasse.core.cards import Card, HiddenCard
+from fodasse.core.cards import Card, HiddenCard, HiddenHand
+from fodasse.core.hidden import unseen
 from fodasse.core.seats import Seat
 from fodasse.games.fodasse.actions import Deal
-from fodasse.games.fodasse.public import Phase, Player, Public
+from fodasse.games.fodasse.public import Phase, Public
 from fodasse.games.fodasse.rules import Rules
 from fodasse.games.fodasse.scoring import MANY
 from fodasse.games.fodasse.state import Position, State, View
@@ -93,32 +95,38 @@ def packed(position: Position) -> Packed:
     Raises:
         ValueError: the position cannot be played on with bids and plays alone.
     """
-    players = position.seats
     if position.phase is not Phase.OVER:
-        _check_playable(position, players)
-    at_table = [players[seat] for seat in position.at_table]
-    matches = np.zeros(1, MATCH)
+        _check_playable(position)
+    matches = _ruled(position.rules).copy()
     match = matches[0]
-    write_rules(match, position.rules)
-    _write_history(match, position, at_table)
+    _write_history(match, position)
+    hands = [position.hands[seat] for seat in position.at_table]
     if position.phase in (Phase.BID, Phase.PLAY):
-        _write_round(match, position, at_table)
-    hidden = np.array([player.hand.count(None) for player in at_table], np.int64)
+        _write_round(match, position, hands)
+    hidden = np.array([hand.count(None) for hand in hands], np.int64)
     return Packed(
         matches=matches,
-        hidden=Hidden(hidden, _unseen(position, players)),
+        hidden=Hidden(hidden, _unseen(position)),
         at_table=position.at_table,
-        points=[player.points for player in players],
+        points=position.table.points,
     )
 
 
-def _check_playable(position: Public, players: Sequence[Player]) -> None:
+@lru_cache(maxsize=64)
+def _ruled(rules: Rules) -> NDArray[np.void]:
+    """Return a record with rules alone, in an array of one."""
+    matches = np.zeros(1, MATCH)
+    write_rules(matches, rules)
+    return matches
+
+
+def _check_playable(position: Public) -> None:
     """Check that all seats in play were dealt in: nobody joins or leaves in a kernel.
 
     A pause ends when nobody says more, and an open motion lapses, so neither needs a place in a
     record.
     """
-    dealt = [seat for seat, player in enumerate(players) if player.bid is not None]
+    dealt = [seat for seat, bid in enumerate(position.bids) if bid is not None]
     reasons = {
         "somebody waits to be seated": bool(position.waiting),
         "somebody has left during the round": not set(position.at_table).issuperset(dealt),
@@ -128,59 +136,63 @@ def _check_playable(position: Public, players: Sequence[Player]) -> None:
             raise ValueError(f"only bids and plays can follow here, but {reason}")
 
 
-def _write_history(match: np.void, position: Public, players: Sequence[Player]) -> None:
+def _write_history(match: np.void, position: Public) -> None:
     """Write the facts that last longer than a round."""
-    history = position.history
-    seats = len(players)
+    history, table, at_table = position.history, position.table, position.at_table
+    seats = len(at_table)
     match["phase"] = _PHASES[position.phase]
     match["max_rounds"] = history.rounds_left or 0
     match["seats"] = seats
-    match["dealer"] = _place(position, position.dealer)
+    match["dealer"] = _place(position, table.dealer)
     match["size"] = history.ladder.size
     match["falling"] = history.ladder.falling
     match["endgame"] = history.endgame or 0
-    match["opening"] = position.round_number == 1
+    match["opening"] = table.round_number == 1
     match["following"][:seats] = [*range(1, seats), 0]
-    match["points"][:seats] = [player.points for player in players]
-    match["penalties"][:seats] = [min(player.penalty, _MAX_PENALTY) for player in players]
-    match["fined"] = any(player.penalty for player in players)
+    for place, seat in enumerate(at_table):
+        match["points"][place] = table.points[seat]
+        match["penalties"][place] = min(table.penalties[seat], _MAX_PENALTY)
+    match["fined"] = match["penalties"].any()
     for name in ("turn", "vira", "manilha", "bids", "holder"):
         match[name] = NOBODY
 
 
-def _write_round(match: np.void, position: Position, players: Sequence[Player]) -> None:
-    """Write the round in play."""
-    rules, stage, seats = position.rules, position.stage, len(players)
-    bids = [NOBODY if player.bid is None else player.bid for player in players]
+def _write_round(match: np.void, position: Position, hands: Sequence[HiddenHand]) -> None:
+    """Write the round in play, with the hands of the seats of the record."""
+    rules, stage, seats, blind = position.rules, position.stage, len(hands), position.is_blind
+    takers = [each.winner for each in position.stages]
     laid = [card for each in position.stages for _, card in each.cards]
     match["turn"] = _place(position, position.turn)
     match["hand_size"] = position.hand_size
-    match["called"] = sum(bid for bid in bids if bid != NOBODY)
     match["laid"] = len(stage)
-    match["completed"] = len(position.stages)
+    match["completed"] = len(takers)
     match["accumulated"] = position.accumulated
-    match["unclaimed"] = sum(each.winner is None for each in position.stages)
-    if not any(bids) and any(each.winner is not None for each in position.stages):
-        match["unclaimed"] = 0
+    for place, seat in enumerate(position.at_table):
+        bid = position.bids[seat]
+        match["bids"][place] = NOBODY if bid is None else bid
+        match["won"][place] = takers.count(seat)
+        match["hands"][place] = _mask(hands[place], rules)
+    bids = match["bids"][:seats]
+    match["called"] = bids[bids != NOBODY].sum()
+    if bids.any() or takers.count(None) == len(takers):
+        match["unclaimed"] = takers.count(None)
     match["dealt_by"] = match["dealer"]
     match["set_bids"] = match["endgame"] > 0
-    match["blind"] = position.is_blind
+    match["blind"] = blind
     restricted = rules.restrict_last_bid
-    match["restricted"] = restricted == "always" or (
-        restricted == "not_blind" and not position.is_blind
-    )
+    match["restricted"] = restricted == "always" or (restricted == "not_blind" and not blind)
     match["cards"] = _mask(laid, rules)
-    match["hands"][:seats] = [_mask(player.hand, rules) for player in players]
-    match["bids"][:seats] = bids
-    match["won"][:seats] = [player.won for player in players]
     if position.vira is not None and position.manilha is not None:
         match["vira"] = rules.card_numbers[position.vira]
         match["manilha"] = rules.ranks.index(position.manilha)
     if match["by_table"]:
         _write_powers(match, position)
     if position.phase is Phase.BID:
-        match["laid"] = seats - bids.count(NOBODY)
-    _write_stage(match, position)
+        match["laid"] = (bids != NOBODY).sum()
+    for seat, card in stage:
+        number = rules.card_numbers[card]
+        match["holder"][number] = _place(position, seat)
+        match["stage"] |= np.uint64(1 << number)
 
 
 def _write_powers(match: np.void, position: Position) -> None:
@@ -197,14 +209,6 @@ def _write_powers(match: np.void, position: Position) -> None:
     match["powers"][: len(powers)] = powers
 
 
-def _write_stage(match: np.void, position: Public) -> None:
-    """Write the cards on the table and the seats that played them."""
-    for seat, card in position.stage:
-        number = position.rules.card_numbers[card]
-        match["holder"][number] = _place(position, seat)
-    match["stage"] = _mask((card for _, card in position.stage), position.rules)
-
-
 def _place(position: Public, seat: Seat | None) -> int:
     """Return a seat's number in the record; ``NOBODY`` for a dealer out of a finished match."""
     return position.at_table.index(seat) if seat in position.at_table else NOBODY
@@ -214,15 +218,14 @@ def _mask(cards: Iterable[HiddenCard], rules: Rules) -> int:
     return sum(1 << rules.card_numbers[card] for card in cards if card is not None)
 
 
-def _unseen(position: Position, players: Sequence[Player]) -> np.uint64:
+def _unseen(position: Position) -> np.uint64:
     """Return the mask of cards that hidden cards can be; 0 for a state."""
     if isinstance(position, State):
         return np.uint64(0)
-    seen = {position.vira, *(card for player in players for card in player.hand)}
-    seen.update(card for _, card in position.stage)
-    seen.update(card for stage in position.stages for _, card in stage.cards)
-    deck = position.rules.deck
-    return np.uint64(_mask((card for card in deck if card not in seen), position.rules))
+    laid = [play for stage in position.stages for play in stage.cards]
+    seen = [card for _, card in (*laid, *position.stage)]
+    rules = position.rules
+    return np.uint64(_mask(unseen(rules.deck, (position.vira,), *position.hands, seen), rules))
 
 
 @inner

@@ -110,7 +110,7 @@ def past(view: View, _: Recall) -> Past | None:
     order = [*seats[first:], *seats[:first]]
     actions = []
     if not record["set_bids"]:
-        bids = [view.seat(seat).bid for seat in order]
+        bids = [view.bids[seat] for seat in order]
         actions = [BIDS + bid for bid in bids if bid is not None]
         record["bids"][: len(seats)] = NOBODY
         record["called"] = 0

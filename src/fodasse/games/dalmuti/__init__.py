@@ -5,7 +5,7 @@ from fodasse.games.dalmuti.beliefs import count_worlds, determinize
 from fodasse.games.dalmuti.cards import WILDCARD, deck, face
 from fodasse.games.dalmuti.dealing import chance, chance_action, check_deck
 from fodasse.games.dalmuti.events import events
-from fodasse.games.dalmuti.game import GAME, chance_outcomes, refusals, sample_chance
+from fodasse.games.dalmuti.game import GAME
 from fodasse.games.dalmuti.legality import (
     actors,
     check,
@@ -15,9 +15,8 @@ from fodasse.games.dalmuti.legality import (
 )
 from fodasse.games.dalmuti.notation import position_from_text, position_to_text
 from fodasse.games.dalmuti.public import FinishedHand, Phase, Player, Public, Reason, Role
-from fodasse.games.dalmuti.results import outcome, returns, teams
 from fodasse.games.dalmuti.rules import Rules
-from fodasse.games.dalmuti.state import Bonus, Exchange, State, View
+from fodasse.games.dalmuti.state import Bonus, Exchange, State, View, outcome, returns, teams
 from fodasse.games.dalmuti.transition import apply, start
 from fodasse.games.dalmuti.view import censor, view
 
@@ -69,3 +68,5 @@ __all__ = [
     "teams",
     "view",
 ]
+
+sample_chance, chance_outcomes, refusals = GAME.sample_chance, GAME.chance_outcomes, GAME.refusals

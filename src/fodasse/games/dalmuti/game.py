@@ -14,7 +14,6 @@ from fodasse.games.dalmuti import (
     encoding,
     legality,
     notation,
-    results,
     statistics,
     transition,
     validation,
@@ -24,7 +23,7 @@ from fodasse.games.dalmuti.cards import SEATS
 from fodasse.games.dalmuti.events import EVENTS, events
 from fodasse.games.dalmuti.public import Public, Reason
 from fodasse.games.dalmuti.rules import TEXTS, Rules
-from fodasse.games.dalmuti.state import State, View
+from fodasse.games.dalmuti.state import State, View, outcome, returns, teams
 from fodasse.games.dalmuti.view import censor, view
 
 GAME: Final[Game[State, Action, View]] = Game(
@@ -58,9 +57,9 @@ GAME: Final[Game[State, Action, View]] = Game(
     censor=censor,
     determinize=beliefs.determinize,
     count_worlds=beliefs.count_worlds,
-    teams=results.teams,
-    returns=results.returns,
-    outcome=results.outcome,
+    teams=teams,
+    returns=returns,
+    outcome=outcome,
     validate=validation.validate,
     rounds=Rounds(
         ends=statistics.ends_round,
@@ -81,7 +80,3 @@ GAME: Final[Game[State, Action, View]] = Game(
     moves=notation.MOVES,
 )
 """The game as a value, for tools that work with any game."""
-
-sample_chance = GAME.sample_chance
-chance_outcomes = GAME.chance_outcomes
-refusals = GAME.refusals

@@ -8,8 +8,9 @@ from typing import ClassVar, Final, Protocol
 from attrs import frozen
 
 from fodasse.core.named import Named
+from fodasse.core.outcome import Outcome, lowest_first
 from fodasse.core.pictured import Pictured
-from fodasse.core.quick import quick_evolve
+from fodasse.core.quick import part_of, quick_evolve
 from fodasse.core.seats import Seat
 from fodasse.games.dalmuti.actions import Lay
 from fodasse.games.dalmuti.cards import Hand, HiddenHand
@@ -192,40 +193,24 @@ class Public(Pictured):
     out: tuple[Seat, ...]
     """Rule 7: the seats that have gone out in this hand, in order."""
 
-    @property
-    def rules(self) -> Rules:
-        """The rules of the match."""
-        return self.table.rules
-
-    @property
-    def seating(self) -> tuple[Seat, ...]:
-        """The seats in the order of play."""
-        return self.table.seating
-
-    @property
-    def points(self) -> tuple[int, ...]:
-        """Rule 7: the points by seat."""
-        return self.table.points
-
-    @property
-    def hand_number(self) -> int:
-        """The number of the hand in play or awaited, from 1."""
-        return self.table.hand_number
+    rules = part_of("table", Table.rules)
+    """The rules of the match."""
+    seating = part_of("table", Table.seating)
+    """The seats in the order of play."""
+    points = part_of("table", Table.points)
+    """Rule 7: the points by seat."""
+    hand_number = part_of("table", Table.hand_number)
+    """The number of the hand in play or awaited, from 1."""
 
     @property
     def roles(self) -> tuple[Role, ...] | None:
         """Rule 10: the roles by seat; None in the first hand."""
         return self.table.roles
 
-    @property
-    def taken_over(self) -> bool:
-        """Whether an intern has taken over in this hand."""
-        return self.table.taken_over
-
-    @property
-    def revolted(self) -> Seat | None:
-        """The seat that started a revolution in this hand; None: there was none."""
-        return self.table.revolted
+    taken_over = part_of("table", Table.taken_over)
+    """Whether an intern has taken over in this hand."""
+    revolted = part_of("table", Table.revolted)
+    """The seat that started a revolution in this hand; None: there was none."""
 
     @property
     def pairs(self) -> tuple[Pair, ...]:
@@ -245,16 +230,22 @@ class Public(Pictured):
         pairs = self.pairs_due
         return pairs[0].count if pairs else 0
 
+    last_hand = part_of("table", Table.last_hand)
+    """The last hand finished."""
+
     @property
-    def last_hand(self) -> FinishedHand | None:
-        """The last hand finished."""
-        return self.table.last_hand
+    def outcome(self) -> Outcome | None:
+        """Rule 15: the ranking of a match that is over, most points first; None before the end."""
+        if self.phase is not OVER:
+            return None
+        ranking = lowest_first({seat: -points for seat, points in enumerate(self.table.points)})
+        return Outcome(ranking, Reason.HANDS)
 
     @property
     def winners(self) -> tuple[Seat, ...]:
         """Rule 15: the seats with most points when the match is over; () before."""
-        points = self.table.points if self.phase is OVER else ()
-        return tuple([seat for seat, each in enumerate(points) if each == max(points)])
+        outcome = self.outcome
+        return outcome.winners if outcome else ()
 
     @property
     def seats(self: WithCards) -> tuple[Player, ...]:

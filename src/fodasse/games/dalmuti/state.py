@@ -1,4 +1,4 @@
-"""States and views: the public parts of a match, and its cards as far as they are known."""
+"""States and views, with cards as far as they are known; and the results of a state."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ from typing import ClassVar, TypeAlias
 
 from attrs import frozen
 
+from fodasse.core.fields import check_type
+from fodasse.core.outcome import Outcome, from_mean
 from fodasse.core.seats import Seat, of_seat
 from fodasse.games.dalmuti.actions import Action
 from fodasse.games.dalmuti.cards import Card, Hand, HiddenHand
@@ -87,3 +89,21 @@ class View(Public):
 
 Position: TypeAlias = State | View
 """A state, or what one viewer knows of it."""
+
+
+def teams(state: State) -> tuple[tuple[Seat, ...], ...]:
+    """Return the teams: each seat alone."""
+    check_type(State, state)
+    return tuple((seat,) for seat in range(len(state.hands)))
+
+
+def outcome(state: State) -> Outcome | None:
+    """Return the ranking of a match that is over, most points first; None before the end."""
+    check_type(State, state)
+    return state.outcome
+
+
+def returns(state: State) -> tuple[float, ...]:
+    """Return the points of each seat minus the mean of all, at any time."""
+    check_type(State, state)
+    return from_mean(state.points)

@@ -12,7 +12,7 @@ from itertools import takewhile
 
 from attrs import evolve
 
-from fodasse.core.errors import need
+from fodasse.core.errors import FormatError, need
 from fodasse.core.seats import Seat, replaced
 from fodasse.core.validation import check_range, check_sizes, compare, step, validate_view
 from fodasse.games.dalmuti.actions import Deal, Decline, Give, Lay, Pass, Revolt
@@ -54,14 +54,10 @@ def validate(read: State | View) -> None:
         need(sorted(order) == list(range(seats)), "each seat once", "table.last_hand.order")
         compare(table.last_hand, FinishedHand.of(order), where="table.last_hand")
     if isinstance(read, View):
-        validate_view(
-            read,
-            seats,
-            determinize=determinize,
-            validate=validate,
-            view=view,
-            path_in_view=lambda where: "bonus" if "exchanges" in where else where,
-        )
+        try:
+            validate_view(read, seats, determinize=determinize, validate=validate, view=view)
+        except FormatError as error:
+            raise error.at("bonus" if "exchanges" in error.where else error.where) from None
         return
     if read.phase in (DEAL, OVER):
         due = between_hands(evolve(table, revolted=None), read.phase)

@@ -13,7 +13,7 @@ from fodasse.games.esadof.actions import (
 from fodasse.games.esadof.beliefs import count_worlds, determinize
 from fodasse.games.esadof.dealing import chance, chance_action, check_deck
 from fodasse.games.esadof.events import events
-from fodasse.games.esadof.game import GAME, chance_outcomes, refusals, sample_chance
+from fodasse.games.esadof.game import GAME
 from fodasse.games.esadof.legality import (
     actors,
     check,
@@ -23,9 +23,8 @@ from fodasse.games.esadof.legality import (
 )
 from fodasse.games.esadof.notation import position_from_text, position_to_text
 from fodasse.games.esadof.public import Hand, Known, Phase, Player, Public, Reason, Table
-from fodasse.games.esadof.results import outcome, returns, teams
 from fodasse.games.esadof.rules import Rules
-from fodasse.games.esadof.state import Drawn, State, View
+from fodasse.games.esadof.state import Drawn, State, View, outcome, returns, teams
 from fodasse.games.esadof.transition import apply, start
 from fodasse.games.esadof.view import censor, view
 
@@ -74,3 +73,5 @@ __all__ = [
     "teams",
     "view",
 ]
+
+sample_chance, chance_outcomes, refusals = GAME.sample_chance, GAME.chance_outcomes, GAME.refusals

@@ -14,7 +14,6 @@ from fodasse.games.esadof import (
     encoding,
     legality,
     notation,
-    results,
     statistics,
     transition,
     validation,
@@ -23,7 +22,7 @@ from fodasse.games.esadof.actions import ACTIONS, Action
 from fodasse.games.esadof.events import EVENTS, events
 from fodasse.games.esadof.public import Public, Reason
 from fodasse.games.esadof.rules import SEATS, TEXTS, Rules
-from fodasse.games.esadof.state import State, View
+from fodasse.games.esadof.state import State, View, outcome, returns, teams
 from fodasse.games.esadof.view import censor, view
 
 GAME: Final[Game[State, Action, View]] = Game(
@@ -57,9 +56,9 @@ GAME: Final[Game[State, Action, View]] = Game(
     censor=censor,
     determinize=beliefs.determinize,
     count_worlds=beliefs.count_worlds,
-    teams=results.teams,
-    returns=results.returns,
-    outcome=results.outcome,
+    teams=teams,
+    returns=returns,
+    outcome=outcome,
     validate=validation.validate,
     rounds=Rounds(
         ends=statistics.ends_round,
@@ -81,7 +80,3 @@ GAME: Final[Game[State, Action, View]] = Game(
     moves=notation.MOVES,
 )
 """The game as a value, for tools that work with any game."""
-
-sample_chance = GAME.sample_chance
-chance_outcomes = GAME.chance_outcomes
-refusals = GAME.refusals

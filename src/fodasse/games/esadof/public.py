@@ -8,8 +8,9 @@ from attrs import frozen
 
 from fodasse.core.cards import Card, HiddenHand
 from fodasse.core.named import Named
-from fodasse.core.outcome import lowest_first
+from fodasse.core.outcome import Outcome, lowest_first
 from fodasse.core.pictured import Pictured
+from fodasse.core.quick import part_of
 from fodasse.core.seats import Seat
 from fodasse.games.esadof.rules import Rules
 
@@ -137,30 +138,16 @@ class Public(Pictured):
     turns: int | None
     """The turns completed in this hand; None without ``max_turns``."""
 
-    @property
-    def rules(self) -> Rules:
-        """The rules of the match."""
-        return self.table.rules
-
-    @property
-    def dealer(self) -> Seat:
-        """The dealer of the hand in play or awaited."""
-        return self.table.dealer
-
-    @property
-    def hand_number(self) -> int:
-        """The number of the hand in play or awaited, from 1; at the end of the last one."""
-        return self.table.hand_number
-
-    @property
-    def points(self) -> tuple[int, ...]:
-        """The totals by seat."""
-        return self.table.points
-
-    @property
-    def last_hand(self) -> Hand | None:
-        """The last hand finished."""
-        return self.table.last_hand
+    rules = part_of("table", Table.rules)
+    """The rules of the match."""
+    dealer = part_of("table", Table.dealer)
+    """The dealer of the hand in play or awaited."""
+    hand_number = part_of("table", Table.hand_number)
+    """The number of the hand in play or awaited, from 1; at the end of the last one."""
+    points = part_of("table", Table.points)
+    """The totals by seat."""
+    last_hand = part_of("table", Table.last_hand)
+    """The last hand finished."""
 
     @property
     def to_act(self) -> Seat | None:
@@ -168,9 +155,20 @@ class Public(Pictured):
         return self.awaited[0] if len(self.awaited) == 1 else None
 
     @property
+    def outcome(self) -> Outcome | None:
+        """The ranking of a match that is over, lowest total first; None before the end.
+
+        Ruling: equal totals share a place.
+        """
+        if self.phase is not OVER:
+            return None
+        return Outcome(lowest_first(dict(enumerate(self.table.points))), Reason.TARGET)
+
+    @property
     def winners(self) -> tuple[Seat, ...]:
         """The seats with the lowest total when the match is over; () before."""
-        return lowest_first(dict(enumerate(self.points)))[0] if self.phase is OVER else ()
+        outcome = self.outcome
+        return outcome.winners if outcome else ()
 
     @property
     def seats(self: WithRows) -> tuple[Player, ...]:

@@ -1,4 +1,4 @@
-"""States and views: the public parts of a match, and its cards as far as they are known."""
+"""States and views, with cards as far as they are known; and the results of a state."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ from typing import ClassVar, TypeAlias
 from attrs import frozen
 
 from fodasse.core.cards import Card, HiddenCard, HiddenHand
+from fodasse.core.fields import check_type
+from fodasse.core.outcome import Outcome, from_mean
 from fodasse.core.seats import Seat, of_seat
 from fodasse.games.esadof.actions import Action, Source
 from fodasse.games.esadof.public import Public, Row
@@ -72,3 +74,21 @@ class View(Public):
 
 Position: TypeAlias = State | View
 """A state, or what one viewer knows of it."""
+
+
+def teams(state: State) -> tuple[tuple[Seat, ...], ...]:
+    """Return the teams: each seat alone."""
+    check_type(State, state)
+    return tuple((seat,) for seat in range(len(state.table.points)))
+
+
+def outcome(state: State) -> Outcome | None:
+    """Return the ranking of a match that is over, lowest total first; None before the end."""
+    check_type(State, state)
+    return state.outcome
+
+
+def returns(state: State) -> tuple[float, ...]:
+    """Return the mean of all totals minus the total of each seat, at any time."""
+    check_type(State, state)
+    return from_mean([-total for total in state.table.points])

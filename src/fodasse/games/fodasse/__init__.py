@@ -19,7 +19,7 @@ from fodasse.games.fodasse.actions import (
 from fodasse.games.fodasse.beliefs import count_worlds, determinize
 from fodasse.games.fodasse.consequences import events
 from fodasse.games.fodasse.dealing import chance, chance_action
-from fodasse.games.fodasse.game import GAME, chance_outcomes, refusals, sample_chance
+from fodasse.games.fodasse.game import GAME
 from fodasse.games.fodasse.legality import (
     actors,
     check,
@@ -40,9 +40,8 @@ from fodasse.games.fodasse.public import (
     Stage,
     Status,
 )
-from fodasse.games.fodasse.results import outcome, returns, teams
 from fodasse.games.fodasse.rules import Rules
-from fodasse.games.fodasse.state import State, View
+from fodasse.games.fodasse.state import State, View, outcome, returns, teams
 from fodasse.games.fodasse.transition import apply, start
 from fodasse.games.fodasse.view import censor, view
 
@@ -98,3 +97,5 @@ __all__ = [
     "teams",
     "view",
 ]
+
+sample_chance, chance_outcomes, refusals = GAME.sample_chance, GAME.chance_outcomes, GAME.refusals

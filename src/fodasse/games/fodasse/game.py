@@ -14,19 +14,18 @@ from fodasse.games.fodasse import (
     dealing,
     encoding,
     legality,
+    motions,
     notation,
-    results,
     statistics,
     transition,
     validation,
-    voting,
 )
 from fodasse.games.fodasse.actions import ACTIONS, Action
 from fodasse.games.fodasse.consequences import events
 from fodasse.games.fodasse.events import EVENTS
 from fodasse.games.fodasse.public import Public, Reason
 from fodasse.games.fodasse.rules import TEXTS, Rules
-from fodasse.games.fodasse.state import State, View
+from fodasse.games.fodasse.state import State, View, outcome, returns, teams
 from fodasse.games.fodasse.view import censor, view
 
 GAME: Final[Game[State, Action, View]] = Game(
@@ -48,8 +47,8 @@ GAME: Final[Game[State, Action, View]] = Game(
     actors=legality.actors,
     legal_actions=legality.legal_actions,
     table_actions=legality.table_actions,
-    ranges=voting.ranges,
-    explicit=voting.explicit,
+    ranges=motions.ranges,
+    explicit=motions.explicit,
     default_action=advice.default_action,
     costs=advice.costs,
     events=events,
@@ -62,9 +61,9 @@ GAME: Final[Game[State, Action, View]] = Game(
     censor=censor,
     determinize=beliefs.determinize,
     count_worlds=beliefs.count_worlds,
-    teams=results.teams,
-    returns=results.returns,
-    outcome=results.outcome,
+    teams=teams,
+    returns=returns,
+    outcome=outcome,
     validate=validation.validate,
     rounds=Rounds(
         ends=statistics.ends_round,
@@ -87,11 +86,7 @@ GAME: Final[Game[State, Action, View]] = Game(
     moves=notation.MOVES,
     notation=Notation(notation.position_from_text, notation.position_to_text),
     motions=Motions(
-        ballot=voting.ballot, vote=voting.vote, paused=voting.paused, resume=voting.resume
+        ballot=motions.ballot, vote=motions.vote, paused=motions.paused, resume=motions.resume
     ),
 )
 """The game as a value, for tools that work with any game."""
-
-sample_chance = GAME.sample_chance
-chance_outcomes = GAME.chance_outcomes
-refusals = GAME.refusals

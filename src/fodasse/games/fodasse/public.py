@@ -8,13 +8,13 @@ from attrs import field, frozen
 
 from fodasse.core.cards import Card, HiddenHand, Rank
 from fodasse.core.named import Named
-from fodasse.core.outcome import lowest_first
+from fodasse.core.outcome import Outcome, lowest_first
 from fodasse.core.pictured import Pictured
-from fodasse.core.quick import quick_evolve
+from fodasse.core.quick import part_of, quick_evolve
 from fodasse.core.seats import Seat, next_seat, of_seat
 from fodasse.games.fodasse.actions import Motion
 from fodasse.games.fodasse.ladder import Ladder
-from fodasse.games.fodasse.rules import BLIND_SIZE, Rules
+from fodasse.games.fodasse.rules import Rules
 
 
 class Phase(Named):
@@ -254,25 +254,14 @@ class Public(Pictured):
     stages: tuple[Stage, ...]
     """The completed stages of this round, open to all (rules 7l and 18b)."""
 
-    @property
-    def rules(self) -> Rules:
-        """The rules of the match."""
-        return self.table.rules
-
-    @property
-    def history(self) -> History:
-        """The history of the match, as far as it decides later rounds."""
-        return self.table.history
-
-    @property
-    def at_table(self) -> tuple[Seat, ...]:
-        """The seats in play, in order."""
-        return self.table.at_table
-
-    @property
-    def dealer(self) -> Seat:
-        """Rule 7a: the dealer."""
-        return self.table.dealer
+    rules = part_of("table", Table.rules)
+    """The rules of the match."""
+    history = part_of("table", Table.history)
+    """The history of the match, as far as it decides later rounds."""
+    at_table = part_of("table", Table.at_table)
+    """The seats in play, in order."""
+    dealer = part_of("table", Table.dealer)
+    """Rule 7a: the dealer."""
 
     @property
     def leader(self) -> Seat | None:
@@ -290,20 +279,16 @@ class Public(Pictured):
         """The seat awaited; None when a deal is awaited, in a pause and at the end."""
         return None if self.table.paused else self.turn
 
-    @property
-    def round_number(self) -> int:
-        """The number of the round in play or awaited, from 1."""
-        return self.table.round_number
-
-    @property
-    def hand_size(self) -> int:
-        """Rule 7b: the cards of a hand, and so the stages, of the round in play or awaited."""
-        return self.table.hand_size
+    round_number = part_of("table", Table.round_number)
+    """The number of the round in play or awaited, from 1."""
+    hand_size = part_of("table", Table.hand_size)
+    """Rule 7b: the cards of a hand, and so the stages, of the round in play or awaited."""
 
     @property
     def is_blind(self) -> bool:
         """Rule 6: whether the round in play or awaited is blind."""
-        return is_blind(self.table)
+        table = self.table
+        return table.rules.is_blind(table.hand_size, table.round_number)
 
     @property
     def manilhas(self: WithCards) -> tuple[Card, ...]:
@@ -319,30 +304,34 @@ class Public(Pictured):
             return 0
         return sum(stage.winner is None for stage in self.stages)
 
-    @property
-    def motion(self) -> Ballot | None:
-        """The open motion."""
-        return self.table.motion
+    motion = part_of("table", Table.motion)
+    """The open motion."""
+    last_motion = part_of("table", Table.last_motion)
+    """The last motion that was closed; None once another has been proposed."""
+    paused = part_of("table", Table.paused)
+    """Rule 18d: the minutes of the pause; None without one."""
+    waiting = part_of("table", Table.waiting)
+    """Rule 15: the seats that join when the round is over."""
+    last_round = part_of("table", Table.last_round)
+    """The last round finished."""
 
     @property
-    def last_motion(self) -> Decision | None:
-        """The last motion that was closed; None once another has been proposed."""
-        return self.table.last_motion
+    def outcome(self) -> Outcome | None:
+        """The ranking of a match that is over and the reason of its end; None before.
 
-    @property
-    def paused(self) -> int | None:
-        """Rule 18d: the minutes of the pause; None without one."""
-        return self.table.paused
-
-    @property
-    def waiting(self) -> tuple[Seat, ...]:
-        """Rule 15: the seats that join when the round is over."""
-        return self.table.waiting
-
-    @property
-    def last_round(self) -> Round | None:
-        """The last round finished."""
-        return self.table.last_round
+        Best first: the seats still in, by fewest points; eliminated seats, the last round first,
+        those of one round on one place (but a winner among them alone); seats that still waited;
+        leavers one by one, the last first.
+        """
+        table, history = self.table, self.table.history
+        if history.ended is None:
+            return None
+        places = [*lowest_first({seat: table.points[seat] for seat in table.at_table})]
+        places += reversed(history.eliminated)
+        if table.waiting:
+            places.append(table.waiting)
+        places += ((seat,) for seat in reversed(history.left))
+        return Outcome(tuple(places), history.ended)
 
     @property
     def winners(self) -> tuple[Seat, ...]:
@@ -350,12 +339,8 @@ class Public(Pictured):
 
         They are the seats still in with the fewest points or, if all are out, the last of them.
         """
-        table = self.table
-        if self.phase is not OVER:
-            return ()
-        if not table.at_table:
-            return table.history.eliminated[-1]
-        return lowest_first({seat: table.points[seat] for seat in table.at_table})[0]
+        outcome = self.outcome
+        return outcome.winners if outcome else ()
 
     @property
     def statuses(self) -> tuple[Status, ...]:
@@ -400,12 +385,6 @@ class Public(Pictured):
     def seat(self: WithCards, number: Seat) -> Player:
         """Return the parts of a seat; raise IndexError if there is no such seat."""
         return of_seat(self.seats, number)
-
-
-def is_blind(table: Table) -> bool:
-    """Return whether the round in play or awaited is blind (rule 6)."""
-    size = table.hand_size
-    return size == BLIND_SIZE and table.rules.is_blind(size, table.round_number)
 
 
 change_table: Final = quick_evolve(Table)

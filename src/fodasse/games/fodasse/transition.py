@@ -36,7 +36,6 @@ from fodasse.games.fodasse.public import (
     Table,
     change_history,
     change_table,
-    is_blind,
 )
 from fodasse.games.fodasse.rounds import (
     Draft,
@@ -138,10 +137,11 @@ def _deal(draft: Draft, action: Deal) -> None:
 def _bid(draft: Draft, action: Bid) -> None:
     seat = action.seat
     draft.bids = replaced(draft.bids, seat, action.stages)
-    draft.turn = following = next_seat(draft.table.at_table, seat)
+    table = draft.table
+    draft.turn = following = next_seat(table.at_table, seat)
     if draft.bids[following] is None:
         return
-    if is_blind(draft.table):
+    if table.rules.is_blind(table.hand_size, table.round_number):
         _reveal(draft)
     else:
         draft.phase = PLAY

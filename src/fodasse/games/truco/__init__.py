@@ -24,7 +24,7 @@ from fodasse.games.truco.actions import (
 from fodasse.games.truco.beliefs import count_worlds, determinize
 from fodasse.games.truco.consequences import events
 from fodasse.games.truco.dealing import chance, chance_action
-from fodasse.games.truco.game import GAME, chance_outcomes, refusals, sample_chance
+from fodasse.games.truco.game import GAME
 from fodasse.games.truco.laid import Exposed, FinishedHand, Laid, Reason, Trick
 from fodasse.games.truco.legality import (
     actors,
@@ -35,9 +35,8 @@ from fodasse.games.truco.legality import (
 )
 from fodasse.games.truco.notation import position_from_text, position_to_text
 from fodasse.games.truco.public import Claim, Eleven, Phase, Public, Stake, Table
-from fodasse.games.truco.results import outcome, returns, teams
 from fodasse.games.truco.rules import Rules
-from fodasse.games.truco.state import State, View
+from fodasse.games.truco.state import State, View, outcome, returns, teams
 from fodasse.games.truco.transition import apply, start
 from fodasse.games.truco.view import censor, view
 
@@ -99,3 +98,5 @@ __all__ = [
     "teams",
     "view",
 ]
+
+sample_chance, chance_outcomes, refusals = GAME.sample_chance, GAME.chance_outcomes, GAME.refusals

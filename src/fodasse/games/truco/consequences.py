@@ -54,9 +54,8 @@ from fodasse.games.truco.events import (
 )
 from fodasse.games.truco.laid import FinishedHand, Laid
 from fodasse.games.truco.public import CUT, EXPOSED, OVER, PLAY, Claim, Eleven, Public
-from fodasse.games.truco.state import Position
+from fodasse.games.truco.state import Position, with_worth
 from fodasse.games.truco.tricks import taken
-from fodasse.games.truco.worths import with_worth
 
 
 def events(before: Position, action: Action, after: Position) -> tuple[Event, ...]:

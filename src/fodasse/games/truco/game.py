@@ -14,11 +14,9 @@ from fodasse.games.truco import (
     encoding,
     legality,
     notation,
-    results,
     statistics,
     transition,
     validation,
-    worths,
 )
 from fodasse.games.truco.actions import ACTIONS, Action
 from fodasse.games.truco.consequences import events
@@ -26,7 +24,7 @@ from fodasse.games.truco.events import EVENTS
 from fodasse.games.truco.laid import Reason
 from fodasse.games.truco.public import Public
 from fodasse.games.truco.rules import SEATS, TEXTS, Rules
-from fodasse.games.truco.state import State, View
+from fodasse.games.truco.state import State, View, explicit, outcome, returns, teams
 from fodasse.games.truco.view import censor, view
 
 GAME: Final[Game[State, Action, View]] = Game(
@@ -49,7 +47,7 @@ GAME: Final[Game[State, Action, View]] = Game(
     legal_actions=legality.legal_actions,
     table_actions=legality.table_actions,
     plausible_actions=legality.plausible_actions,
-    explicit=worths.explicit,
+    explicit=explicit,
     default_action=advice.default_action,
     costs=advice.costs,
     label_values=advice.label_values,
@@ -62,9 +60,9 @@ GAME: Final[Game[State, Action, View]] = Game(
     censor=censor,
     determinize=beliefs.determinize,
     count_worlds=beliefs.count_worlds,
-    teams=results.teams,
-    returns=results.returns,
-    outcome=results.outcome,
+    teams=teams,
+    returns=returns,
+    outcome=outcome,
     validate=validation.validate,
     rounds=Rounds(
         ends=statistics.ends_round,
@@ -86,7 +84,3 @@ GAME: Final[Game[State, Action, View]] = Game(
     moves=notation.MOVES,
 )
 """The game as a value, for tools that work with any game."""
-
-sample_chance = GAME.sample_chance
-chance_outcomes = GAME.chance_outcomes
-refusals = GAME.refusals

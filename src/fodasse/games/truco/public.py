@@ -11,7 +11,7 @@ from fodasse.core.cards import Card, HiddenCard, Rank, Suit
 from fodasse.core.manilhas import FIXED
 from fodasse.core.named import Named
 from fodasse.core.pictured import Pictured
-from fodasse.core.quick import quick_evolve
+from fodasse.core.quick import part_of, quick_evolve
 from fodasse.core.seats import Seat, partners_opposite
 from fodasse.games.truco.actions import How, Offence
 from fodasse.games.truco.laid import Exposed, FinishedHand, Laid, Reason, Team, team
@@ -176,40 +176,20 @@ class Public(Pictured):
     exposed: Exposed | None
     """The card that turned over in this deal."""
 
-    @property
-    def rules(self) -> Rules:
-        """The rules of the match."""
-        return self.table.rules
-
-    @property
-    def points(self) -> tuple[int, ...]:
-        """The points by team."""
-        return self.table.points
-
-    @property
-    def dealer(self) -> Seat:
-        """The dealer."""
-        return self.table.dealer
-
-    @property
-    def hand_number(self) -> int:
-        """The number of the hand in play or awaited, from 1."""
-        return self.table.hand_number
-
-    @property
-    def last_cut(self) -> How | None:
-        """The latest cut; None before the first one."""
-        return self.table.last_cut
-
-    @property
-    def last_hand(self) -> FinishedHand | None:
-        """The last hand finished."""
-        return self.table.last_hand
-
-    @property
-    def claim(self) -> Claim | None:
-        """The claim that awaits the other team's word."""
-        return self.table.claim
+    rules = part_of("table", Table.rules)
+    """The rules of the match."""
+    points = part_of("table", Table.points)
+    """The points by team."""
+    dealer = part_of("table", Table.dealer)
+    """The dealer."""
+    hand_number = part_of("table", Table.hand_number)
+    """The number of the hand in play or awaited, from 1."""
+    last_cut = part_of("table", Table.last_cut)
+    """The latest cut; None before the first one."""
+    last_hand = part_of("table", Table.last_hand)
+    """The last hand finished."""
+    claim = part_of("table", Table.claim)
+    """The claim that awaits the other team's word."""
 
     @property
     def denied(self) -> frozenset[tuple[Team, Offence]]:
@@ -279,15 +259,10 @@ class Public(Pictured):
         """
         return _MANILHAS[self.manilha] if self.is_complete else ()
 
-    @property
-    def worth(self) -> int:
-        """The value of the hand: by the book 1, 3, 6, 9 or 12."""
-        return self.stake.worth
-
-    @property
-    def asked(self) -> int | None:
-        """The value that a raise asks for; None without a raise."""
-        return self.stake.asked
+    worth = part_of("stake", Stake.worth)
+    """The value of the hand: by the book 1, 3, 6, 9 or 12."""
+    asked = part_of("stake", Stake.asked)
+    """The value that a raise asks for; None without a raise."""
 
     @property
     def request(self) -> int | None:
@@ -295,10 +270,8 @@ class Public(Pictured):
         asked = self.stake.asked
         return None if asked is None else self.table.rules.requests[asked]
 
-    @property
-    def asker(self) -> Team | None:
-        """The team of the raise."""
-        return self.stake.asker
+    asker = part_of("stake", Stake.asker)
+    """The team of the raise."""
 
     @property
     def may_raise(self) -> tuple[Team, ...]:
@@ -321,15 +294,10 @@ class Public(Pictured):
         stake = self.stake
         return self.table.rules.next_step.get(stake.worth if stake.asked is None else stake.asked)
 
-    @property
-    def counted(self) -> bool:
-        """Whether the dealer has asked if all seats have three cards."""
-        return self.stake.counted
-
-    @property
-    def redeal_asked(self) -> bool:
-        """Whether the dealer has asked to deal the hand again; the first card ends the request."""
-        return self.stake.redeal_asked
+    counted = part_of("stake", Stake.counted)
+    """Whether the dealer has asked if all seats have three cards."""
+    redeal_asked = part_of("stake", Stake.redeal_asked)
+    """Whether the dealer has asked to deal the hand again; the first card ends the request."""
 
     @property
     def eleven(self) -> Eleven | None:

@@ -1,15 +1,17 @@
-"""States and views: the public parts of a match, and its cards as far as they are known."""
+"""States and views, with cards as far as they are known; results, and what actions leave open."""
 
 from __future__ import annotations
 
 from typing import ClassVar, TypeAlias
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from fodasse.core.cards import Card, HiddenCard, HiddenHand
-from fodasse.core.seats import Seat, of_seat
-from fodasse.games.truco.actions import Action
-from fodasse.games.truco.laid import Laid, Trick
+from fodasse.core.fields import check_type, wrong_types
+from fodasse.core.outcome import Outcome
+from fodasse.core.seats import Seat, of_seat, partners_opposite
+from fodasse.games.truco.actions import ACTIONS, Accept, Action, Deal, Raise, Run
+from fodasse.games.truco.laid import Laid, Trick, team
 from fodasse.games.truco.public import Public, will_be_dark
 
 Hand: TypeAlias = tuple[Card, ...]
@@ -78,3 +80,50 @@ class View(Public):
 
 Position: TypeAlias = State | View
 """A state, or what one viewer knows of it."""
+
+
+def teams(state: State) -> tuple[tuple[Seat, ...], ...]:
+    """Return the two teams."""
+    check_type(State, state)
+    return partners_opposite(state.table.seats)
+
+
+def outcome(state: State) -> Outcome | None:
+    """Return the winners, the losers and the reason of the last point; None before the end."""
+    sides = teams(state)
+    reason, side = state.table.ended, state.winner
+    if reason is None or side is None:
+        return None
+    return Outcome((sides[side], sides[1 - side]), reason)
+
+
+def returns(state: State) -> tuple[float, ...]:
+    """Return +1 for each winner and -1 for each loser at the end, 0 for all seats before."""
+    check_type(State, state)
+    side = state.winner
+    if side is None:
+        return (0.0,) * state.table.seats
+    return tuple(1.0 if team(seat) == side else -1.0 for seat in range(state.table.seats))
+
+
+def with_worth(position: Public, action: Action) -> Action:
+    """Return an action of a hand, with the worth that is due filled in if it is left open."""
+    match action:
+        case Raise(worth=None):
+            return evolve(action, worth=position.next_worth)
+        case Accept(worth=None) | Run(worth=None):
+            return evolve(action, worth=position.asked)
+    return action
+
+
+def explicit(state: State, action: Action) -> Action:
+    """Return an action with the worth that it asks for or answers: it means the same later.
+
+    Other actions, and all where no worth is due, are returned as they are.
+
+    Raises:
+        TypeError: the state or the action is not of this game.
+    """
+    if type(state) is not State or type(action) not in ACTIONS:
+        raise wrong_types(State, state, Deal, action)
+    return with_worth(state, action) if state.is_complete else action

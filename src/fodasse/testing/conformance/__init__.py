@@ -96,10 +96,6 @@ def read_cases(text: str, game: Game) -> tuple[Data, ...]:
 def check_case(case: Data, game: Game[Any, Any, Any]) -> None:
     """Check that a game does and shows what a case says.
 
-    Args:
-        case: one of ``cases``, or of your own.
-        game: the game.
-
     Raises:
         LawBroken: it does not; the message names the step and the first differences.
         FormatError: the case does not belong to the game.

@@ -127,11 +127,6 @@ def read_tactics(
 ) -> tuple[Tactic[S, A, V], ...]:
     """Return the positions of a text in the form described above.
 
-    Args:
-        text: the text.
-        game: the game, which must have a notation of positions.
-        rules: the game's rules; None: the book.
-
     Examples:
         >>> from fodasse import GAME
         >>> text = "dealer 1; round 2; vira 4H; 0: 3C 5C; 1: 6D 4D => not 0:0 # takes one surely"
@@ -217,13 +212,6 @@ def check_tactics(
     tactics: Iterable[Tactic[Any, A, V]] | None = None,
 ) -> None:
     """Check that a bot chooses an acceptable action in every position.
-
-    Args:
-        bot: the bot.
-        game: the game.
-        seeds: the bot decides once for each, with a generator of this seed and the line. Many of
-            them find a bot that errs by chance.
-        tactics: the positions; None: those of the library.
 
     Raises:
         BadTactics: the bot does not; the message has a line for each error.
