@@ -382,7 +382,7 @@ def test_where_nothing_can_be_kept_it_is_compiled_all_the_same(
 def test_code_for_other_processors_plays_the_same(
     surroundings: dict[str, str], tmp_path: Path
 ) -> None:
-    code = "from fodasse.bulk import play_matches; print(play_matches(50, seed=3).sums)"
+    code = "from fodasse.bulk import play_matches; print(play_matches('truco', 50, seed=3).sums)"
     told = subprocess.run(
         [sys.executable, "-c", code],
         env={**os.environ, **surroundings, "NUMBA_CACHE_DIR": str(tmp_path)},
@@ -390,7 +390,7 @@ def test_code_for_other_processors_plays_the_same(
         text=True,
         check=True,
     ).stdout
-    assert told.strip() == str(play_matches(50, seed=3).sums)
+    assert told.strip() == str(play_matches("truco", 50, seed=3).sums)
 
 
 def test_without_compilation_it_says_so() -> None:

@@ -9,14 +9,11 @@ import numba
 import numpy as np
 import pytest
 from attrs import evolve
-from bulk_rules import SWITCHES
-from bulk_stepping import Moment, acting, in_step, legal_mask
+from bulk_stepping import in_step
 from gymnasium.vector import AutoresetMode
-from hypothesis import given
-from hypothesis import strategies as st
-from playing import SEEDS, most_seats, points, switched
+from playing import points
 
-from fodasse import GAMES, FormatError, Phase, Rules, RulesError, returns
+from fodasse import GAMES, FormatError, Rules, RulesError
 from fodasse.bulk.bits import lowest
 from fodasse.bulk.compiled import signed, unsigned
 from fodasse.bulk.environment import Illegal, Rewards, VectorEnv
@@ -36,44 +33,6 @@ def _least(turn: Turn, luck: int) -> int:
 
 
 least: Any = numba.njit(_least)
-
-
-def gained(moment: Moment, earlier: Moment) -> list[list[int]]:
-    """By environment and seat: the points that the step cost."""
-    return [
-        [after - before for after, before in zip(points(now), points(was), strict=True)]
-        for now, was in zip(moment.before, earlier.states, strict=True)
-    ]
-
-
-@given(st.data(), SWITCHES, SEEDS, st.sampled_from(("returns", "points")))
-def test_a_step_is_what_the_reference_core_does(
-    data: st.DataObject, words: dict[str, Any], seed: int, rewards: Rewards
-) -> None:
-    seats = data.draw(st.integers(2, most_seats(words)), "seats")
-    envs = data.draw(st.integers(1, 3), "envs")
-    env = VectorEnv(envs, seats=seats, rules=switched(words), seed=seed, rewards=rewards)
-    earlier = None
-    for moment in in_step(env, 60, Random(seed)):
-        _, rewards_of_acting, over, cut, infos = moment.told
-        assert infos["seat"].tolist() == [acting(state) for state in moment.states]
-        assert infos["action_mask"].tolist() == [legal_mask(state) for state in moment.states]
-        assert not cut.any()
-        if earlier is not None:
-            ended = [state.phase is Phase.OVER for state in moment.before]
-            assert over.tolist() == ended
-            done = [state.phase in (Phase.DEAL, Phase.OVER) for state in moment.before]
-            assert infos["rounds"].tolist() == done
-            expected = (
-                [[-cost for cost in costs] for costs in gained(moment, earlier)]
-                if rewards == "points"
-                else [returns(state) for state in moment.before]
-            )
-            assert infos["rewards"] == pytest.approx(np.array(expected), abs=1e-6)
-            acted = [acting(state) for state in earlier.states]
-            own = [rewards[seat] for rewards, seat in zip(infos["rewards"], acted, strict=True)]
-            assert rewards_of_acting.tolist() == own
-        earlier = moment
 
 
 def test_where_all_tie_nobody_is_rewarded() -> None:
@@ -351,10 +310,6 @@ def test_the_largest_table_has_room() -> None:
     assert observations.shape == (4, 285)
     for _ in range(400):
         env.step(env.random_actions())
-
-
-def lowest_actions(infos: dict[str, Any]) -> Any:
-    return infos["action_mask"].argmax(axis=1)
 
 
 @pytest.mark.parametrize("rewards", ["returns", "points"])

@@ -2,66 +2,104 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import reduce
-from typing import Any, cast
+from typing import Any
 
 import numpy as np
 import pytest
+from attrs import evolve
 from commanding import invoke
 from gymnasium.wrappers.vector import RecordEpisodeStatistics
+from hypothesis import given
+from hypothesis import strategies as st
 
 from fodasse import GAMES
 from fodasse.bulk import VectorEnv, match_actions, play_matches, rollouts
 from fodasse.bulk.game import NAMES, Compiled, compiled, encoding_of
+from fodasse.core.fields import known
 from fodasse.core.game import Game
 from fodasse.core.seats import CHANCE
+from fodasse.testing import strategies
 
 pytestmark = pytest.mark.parametrize("game", NAMES)
 ENVS, SEATS = 3, 4
+SHOWING = ("truco", "esadof")
+"""The games in which the end of an agreed number of rounds is seen as in the reference."""
+BRIEF: dict[str, dict[str, Any]] = {
+    "fodasse": {"max_rounds": 6, "limit": 5},
+    "esadof": {"target": 40},
+}
+"""Rules by which a match is over soon."""
+
+
+def tables(game: str) -> st.SearchStrategy[tuple[Any, int]]:
+    """Return a strategy of any rules, each with a number of seats."""
+    reference: Game[Any, Any, Any] = GAMES[game]
+    starts = strategies.positions(reference, rules=strategies.rules(reference), most_actions=0)
+    return starts.map(lambda state: (state.rules, len(reference.returns(state))))
 
 
 def settled(which: Compiled, record: Any, state: Any) -> Any:
     """Return the state after what chance did in a record."""
     while which.game.actors(state) == (CHANCE,):
-        state = which.game.apply(state, which.dealt(record, SEATS, state.rules))
+        seats = len(which.game.returns(state))
+        state = which.game.apply(state, which.dealt(record, seats, state.rules))
     return state
 
 
-@pytest.mark.parametrize("rewards", ["returns", "points"])
-def test_environments_tell_what_the_reference_tells(game: str, rewards: Any) -> None:
+@given(data=st.data())
+def test_environments_tell_what_the_reference_tells(game: str, data: st.DataObject) -> None:
     which, reference = compiled(game), GAMES[game]
-    encoding, rounds = encoding_of(which), reference.rounds
-    assert rounds is not None
-    env = VectorEnv(game, ENVS, seats=SEATS, seed=3, rewards=rewards)
-    told: Any = rounds.points if rewards == "points" else reference.returns
-    first = reference.start(SEATS, rules=env.rules)
+    encoding, rounds = encoding_of(which), known(reference.rounds)
+    rules, seats = data.draw(tables(game))
+    how: Any = {which.starts[0]: data.draw(st.integers(0, seats - 1), "first")}
+    most = data.draw(st.sampled_from((None, None, 1, 3)), "rounds")
+    kinds = ("returns", "points") if most is None else ("points",)
+    rewards: Any = data.draw(st.sampled_from(kinds), "rewards")
+    seed = data.draw(st.integers(0, 2**32), "seed")
+    env = VectorEnv(
+        game, ENVS, seats=seats, rules=rules, seed=seed, rewards=rewards, rounds=most, **how
+    )
+    told = rounds.points if rewards == "points" else reference.returns
+    first = reference.start(seats, rules=rules, **how)
     observations, infos = env.reset()
     states = [settled(which, record, first) for record in env.matches]
-    for _ in range(120):
+    done = [0] * ENVS
+    for _ in range(60):
         for place, state in enumerate(states):
             seat: Any = reference.actors(state)[0]
             seen = reference.view(state, seat)
             assert infos["seat"][place] == seat
             assert tuple(observations[place].tolist()) == encoding.observe(seen)
-            legal = {encoding.encode_action(each, env.rules) for each in seen.legal_actions}
+            legal = {encoding.encode_action(each, rules) for each in seen.legal_actions}
             assert set(infos["action_mask"][place].nonzero()[0].tolist()) == legal
+        assert observations in env.observation_space
         actions = env.random_actions()
-        observations, gained, over, _, infos = env.step(actions)
+        observations, gained, over, cut, infos = env.step(actions)
+        assert not cut.any()
         for place, before in enumerate(states):
-            seat = cast(Any, reference.actors(before)[0])
-            action = encoding.decode_action(int(actions[place]), seat, env.rules)
-            state = reference.apply(before, action)
+            seat = reference.actors(before)[0]
+            state = reference.apply(
+                before, encoding.decode_action(int(actions[place]), seat, rules)
+            )
             result = reference.outcome(state)
-            assert over[place] == (result is not None)
-            if result is not None:
-                final = encoding.observe(reference.view(state, seat))
-                assert tuple(infos["final_obs"][place].tolist()) == final
+            ended = rounds.ends(before, state)
+            done[place] += ended
+            assert infos["rounds"][place] == ended
+            assert over[place] == (result is not None or done[place] == most)
+            if result is not None or (over[place] and game in SHOWING):
+                final, last = infos["final_obs"][place], infos["final_info"]
+                assert tuple(final.tolist()) == encoding.observe(reference.view(state, seat))
+                assert last["seat"][place] == seat
+                assert not last["action_mask"][place].any()
             if rewards == "points":
                 expected = np.subtract(told(state), told(before))
             else:
-                expected = np.zeros(SEATS) if result is None else np.array(told(state))
+                expected = np.array(told(state)) if over[place] else np.zeros(seats)
             assert infos["rewards"][place] == pytest.approx(expected, abs=1e-4)
             assert gained[place] == pytest.approx(expected[seat], abs=1e-4)
+            done[place] = 0 if over[place] else done[place]
             states[place] = settled(which, env.matches[place], first if over[place] else state)
 
 
@@ -92,33 +130,38 @@ def test_one_seat_learns_against_policies(game: str) -> None:
     env.close()
 
 
-def test_whole_matches_are_those_that_the_reference_replays(game: str) -> None:
-    reference: Game[Any, Any, Any] = GAMES[game]
-    which = compiled(game)
-    rules = encoding_of(which).rules
-    policies = ["rules", "random", "random", "rules"]
-    how: dict[str, Any] = {"rules": rules, "policies": policies, "seed": "table"}
-    played = play_matches(game, 6, **how)
-    totals = np.zeros(SEATS, int)
-    actions_played = 0
-    for number in range(6):
-        actions = match_actions(game, number, **how)
-        end = reduce(reference.apply, actions, reference.start(SEATS, rules=rules))
-        result = reference.outcome(end)
-        assert result is not None
+@given(data=st.data())
+def test_whole_matches_are_those_that_the_reference_replays(
+    game: str, data: st.DataObject
+) -> None:
+    which, reference = compiled(game), GAMES[game]
+    rules, seats = data.draw(tables(game))
+    rules = evolve(rules, **BRIEF.get(game, {}))
+    policies = st.lists(st.sampled_from(("random", "rules")), min_size=seats, max_size=seats)
+    first = data.draw(st.integers(0, 2**40), "first")
+    how: dict[str, Any] = {"rules": rules, "policies": data.draw(policies), "seed": "table"}
+    played = play_matches(game, 3, seats, first=first, **how)
+    totals, counts = np.zeros(seats, int), Counter({"matches": 3})
+    for row in range(3):
+        end = reference.start(seats, rules=rules)
+        for action in match_actions(game, first + row, seats, **how):
+            before, end = end, reference.apply(end, action)
+            counts.update(known(reference.statistics).count(before, end), actions=1)
+        result = known(reference.outcome(end))
         better = 0
         places: dict[int, int] = {}
         for group in result.ranking:
             places |= dict.fromkeys(group, better)
             better += len(group)
-        assert played.ranking[number].tolist() == [places[seat] for seat in range(SEATS)]
+        assert played.ranking[row].tolist() == [places[seat] for seat in range(seats)]
         alone = result.winners[0] if len(result.winners) == 1 else -1
-        assert played.winner[number] == alone
+        assert played.winner[row] == alone
+        assert played.points[row].tolist() == [*which.packed(end).points]
         totals[list(result.winners)] += 1
-        actions_played += len(actions)
     assert played.sums.wins == tuple(totals.tolist())
-    assert played.sums.actions == actions_played
-    assert play_matches(game, 6, threads=2, **how).ranking.tolist() == played.ranking.tolist()
+    assert dict(played.sums.counts) == {name: counts[name] for name in played.sums.counts}
+    assert set(counts) <= set(played.sums.counts)
+    assert play_matches(game, 3, seats, first=first, threads=2, **how).sums == played.sums
 
 
 def test_rollouts_end_where_they_should(game: str) -> None:

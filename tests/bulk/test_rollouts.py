@@ -11,6 +11,7 @@ import numba
 import numpy as np
 import pytest
 from bulk_rules import SWITCHES
+from compiled_games import Record
 from fodasse_positions import can_be_played_on, positions
 from fodasse_twin import own
 from hypothesis import assume, given
@@ -29,7 +30,6 @@ from playing import (
 
 import fodasse.bulk.fodasse.game  # noqa: F401  # the kernel is registered there
 from fodasse import (
-    GAME,
     Bid,
     Card,
     Deal,
@@ -51,9 +51,7 @@ from fodasse import (
     view,
 )
 from fodasse.bulk.bits import highest, lowest
-from fodasse.bulk.compiled import signed, unstored
-from fodasse.bulk.fodasse.positions import card_of, packed
-from fodasse.bulk.protocol import draw_world
+from fodasse.bulk.compiled import signed
 from fodasse.bulk.rollout import Rollouts, rollouts
 from fodasse.games.fodasse.view import state_of
 from fodasse.testing.secrets import uneven
@@ -86,32 +84,6 @@ def at_third_place(seat: int) -> list[Any]:
 
 
 # What is forced
-
-
-def _forced_to_the_end(state: State) -> State | None:
-    """The state after the round where nobody has a choice in what is left of it."""
-    number = state.last_round
-    while state.last_round is number:
-        actions = legal_actions(state)
-        if len(actions) != 1:
-            return None
-        state = apply(state, actions[0])
-    return state
-
-
-@given(
-    seats=st.integers(2, 9), words=SWITCHES, seed=SEEDS, share=st.sampled_from((0.0, 0.05, 0.2))
-)
-def test_what_is_forced_ends_as_in_the_reference(
-    seats: int, words: dict[str, Any], seed: int, share: float
-) -> None:
-    seats = min(seats, most_seats(words))
-    for state in positions(seats, words, seed, share=share):
-        if state.phase not in (Phase.BID, Phase.PLAY) or not can_be_played_on(state):
-            continue
-        end = _forced_to_the_end(state)
-        if end is not None:
-            _assert_all_are(rollouts(state, 3, seed=seed, until="round"), end)
 
 
 @given(
@@ -304,43 +276,6 @@ def _played_at_random(state: State, rng: Random) -> State:
 # Worlds
 
 
-@unstored
-def _draw(matches: Any, hidden: Any, key: Any) -> None:
-    draw_world(matches[0], hidden, key)
-
-
-def _world(seen: View, key: int) -> State:
-    """The world that the kernel draws from a view."""
-    pack = packed(seen)
-    _draw(pack.matches, pack.hidden, np.uint64(key))
-    match = pack.matches[0]
-    hands: list[tuple[Any, ...]] = [()] * len(seen.seats)
-    for place, seat in enumerate(seen.at_table):
-        mask = int(match["hands"][place])
-        hands[seat] = tuple(
-            card for number, card in enumerate(seen.rules.deck) if mask >> number & 1
-        )
-    dealt_out = seen.phase in (Phase.BID, Phase.PLAY)
-    turned_up = dealt_out and seen.rules.turns_up
-    vira = card_of(int(match["vira"]), seen.rules) if turned_up else None
-    world = state_of(seen, tuple(hands), vira)
-    again = packed(world).matches
-    assert again.tobytes() == pack.matches.tobytes()
-    return world
-
-
-@given(seats=st.integers(2, 39), words=SWITCHES, seed=SEEDS, data=st.data())
-def test_a_world_is_one_that_the_view_allows(
-    seats: int, words: dict[str, Any], seed: int, data: st.DataObject
-) -> None:
-    seats = min(seats, most_seats(words))
-    state = data.draw(st.sampled_from(list(positions(seats, words, seed, steps=50))))
-    viewer = data.draw(st.sampled_from((None, *range(len(points(state))))))
-    world = _world(view(state, viewer), seed)
-    GAME.validate(world)
-    assert view(world, viewer) == view(state, viewer)
-
-
 @pytest.mark.parametrize(
     "seen",
     [
@@ -355,7 +290,13 @@ def test_a_world_is_one_that_the_view_allows(
 def test_every_world_of_a_view_is_as_likely(seen: View) -> None:
     rng = Random(9)
     count = count_worlds(seen)
-    assert not uneven(lambda: _world(seen, rng.getrandbits(64)), count, repeats=False)
+
+    def world() -> State:
+        record = Record(seen, "fodasse", 0)
+        record.draw(rng.getrandbits(64))
+        return record.world(seen)  # type: ignore[no-any-return]
+
+    assert not uneven(world, count, repeats=False)
 
 
 # What is asked for
@@ -402,49 +343,6 @@ def test_a_policy_that_chooses_what_is_not_legal_is_named() -> None:
         rollouts(last, 3, most)
     with pytest.raises(ValueError, match=r"rollout 0: seat 1's .* legal are 9, 29$"):
         rollouts(playing(round_of("4D QD", "6S AS", bids=(2, 1), rules=rules), "0 QD"), 1, most)
-
-
-@numba.njit
-def half(turn: Any, luck: Any) -> float:
-    """No action id."""
-    return 0.5
-
-
-@numba.njit
-def unknowing(turn: Any, luck: Any) -> Any:
-    """Looks for what no turn has."""
-    return turn.hands
-
-
-@numba.njit
-def alone(turn: Any) -> int:
-    """Asks for no luck."""
-    return 0
-
-
-@numba.njit
-def lost(turn: Any, luck: Any) -> Any:
-    """Asks what is not there."""
-    return nowhere  # type: ignore[name-defined]  # noqa: F821
-
-
-@pytest.mark.parametrize(
-    ("policies", "error", "told"),
-    [
-        ("best", ValueError, "no policy 'best': there are 'random', 'rules'"),
-        (["random"] * 3, ValueError, "one for all seats or one a seat, 4, not 3"),
-        (None, TypeError, "a policy is a name or a function compiled with numba.njit, not None"),
-        (len, TypeError, "compiled with numba.njit, not a builtin_function_or_method"),
-        (["random", 1, "random", "random"], TypeError, "compiled with numba.njit, not a int"),
-        (half, TypeError, "a policy returns a whole number, not float64; where signed"),
-        (unknowing, TypeError, "a policy cannot be compiled for a turn and a word: no 'hands'"),
-        (alone, TypeError, "for a turn and a word: .* function takes 1 argument"),
-        (lost, TypeError, "for a turn and a word: (.|\n)*name 'nowhere' is not defined"),
-    ],
-)
-def test_what_is_no_policy_is_refused(policies: Any, error: type[Exception], told: str) -> None:
-    with pytest.raises(error, match=told):
-        rollouts(start(4), 1, policies)
 
 
 def test_impossible_arguments_are_refused() -> None:

@@ -8,14 +8,14 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from fodasse.bulk import rounding
+from fodasse.bulk import policies
 from fodasse.bulk.compiled import unstored
 
 
 @unstored
 def units(number: float) -> int:
     """Compiled, for Python to call."""
-    return rounding.units(number)
+    return policies.units(number)
 
 
 @given(whole=st.integers(10**11, 4 * 10**12), off=st.integers(-100, 100).filter(bool))

@@ -5,14 +5,11 @@ from __future__ import annotations
 import subprocess
 import sys
 from collections import Counter
-from random import Random
 from typing import Any
 
 import gymnasium
 import numpy as np
 import pytest
-from bulk_rules import SWITCHES
-from bulk_stepping import acting, in_step
 from gymnasium.spaces import Box, Discrete, MultiDiscrete
 from gymnasium.vector import AutoresetMode
 from gymnasium.vector import VectorEnv as GymnasiumVectorEnv
@@ -22,13 +19,9 @@ from gymnasium.wrappers.vector import (
     NormalizeReward,
     RecordEpisodeStatistics,
 )
-from hypothesis import given, settings
-from hypothesis import strategies as st
-from playing import SEEDS, most_seats, switched
 
-from fodasse import GAME, GAMES, Phase, Rules, RulesError, view
+from fodasse import GAME, GAMES, Rules, RulesError
 from fodasse.bulk import VectorEnv
-from fodasse.games.fodasse.encoding import observe
 
 AGAINST = [None, "random", "random", "random"]
 
@@ -66,46 +59,6 @@ def test_it_is_a_vector_environment_of_gymnasium() -> None:
 def test_the_game_may_be_named_or_left_out(given: Any) -> None:
     words, named = given
     assert VectorEnv(*words, **named).num_envs == 8
-
-
-@given(st.data(), SWITCHES, SEEDS)
-@settings(max_examples=20)
-def test_final_obs_is_the_end_as_the_reference_shows_it_to_the_seat_that_acted(
-    data: st.DataObject, words: dict[str, Any], seed: int
-) -> None:
-    words = {"max_rounds": 1, **words} if data.draw(st.booleans(), "brief") else words
-    seats = data.draw(st.integers(2, min(6, most_seats(words))), "seats")
-    rules = switched(words)
-    options = {
-        "dealer": data.draw(st.integers(0, seats - 1), "dealer"),
-        "hand_size": data.draw(st.integers(1, rules.largest_size(seats)), "hand_size"),
-    }
-    given: Any = options
-    env = VectorEnv(2, seats=seats, rules=rules, seed=seed, **given)
-    states = None
-    for moment in in_step(env, 60, Random(seed), **options):
-        rows, rewards, over, _, infos = moment.told
-        assert rows in env.observation_space
-        assert env.random_actions() in env.action_space
-        assert [tuple(row) for row in rows.tolist()] == [
-            observe(view(state, acting(state))) for state in moment.states
-        ]
-        assert ("final_obs" in infos) == ("final_info" in infos) == over.any()
-        if over.any() and states is not None:
-            final, last = infos["final_obs"], infos["final_info"]
-            assert infos["_final_obs"].tolist() == infos["_final_info"].tolist() == over.tolist()
-            for place in range(2):
-                end, acted = moment.before[place], acting(states[place])
-                if not over[place]:
-                    assert final[place] is None
-                    continue
-                assert end.phase is Phase.OVER
-                assert final[place] in env.single_observation_space
-                assert tuple(final[place].tolist()) == observe(view(end, acted))
-                assert last["seat"][place] == acted
-                assert not last["action_mask"][place].any()
-                assert last["rewards"][place][acted] == rewards[place]
-        states = moment.states
 
 
 def told(env: Any, steps: int) -> list[Any]:

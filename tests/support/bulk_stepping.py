@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from fodasse import Card, Deal, Phase, Rules, State, View, apply, legal_actions, start, view
+from fodasse import Card, Deal, Phase, Rules, State, apply, legal_actions, start
 from fodasse.bulk.fodasse.layout import ACTIONS
-from fodasse.bulk.fodasse.positions import card_number
 from fodasse.games.fodasse.encoding import decode_action, encode_action
 
 if TYPE_CHECKING:  # it needs Gymnasium, and other tests take only the rest from here
@@ -77,48 +76,6 @@ def hand_in(match: Any, seat: int, rules: Rules) -> tuple[Card, ...]:
     return tuple(card for number, card in enumerate(rules.deck) if mask >> number & 1)
 
 
-def facts(seen: View) -> dict[str, list[int]]:
-    """What an observation must say, read off the reference's view, by the names of its fields."""
-    rules, me = seen.rules, seen.to_act
-    assert me is not None
-    seats = [(me + place) % len(seen.seats) for place in range(len(seen.seats))]
-    lying = dict(seen.stage)
-    lying |= {seat: hand[0] for seat, hand in _held_up(seen).items()}
-    looked_at = [*lying.values(), seen.vira, *(c for stage in seen.stages for _, c in stage.cards)]
-    bidding = seen.phase is Phase.BID
-    bids = [seen.seat(seat).bid for seat in seats]
-    return {
-        "hand": _plane(seen.seat(me).hand, rules),
-        "seen": _plane(looked_at, rules),
-        "bidding": [bidding],
-        "hand_size": [seen.hand_size],
-        "dealt": [len(seen.at_table)],
-        "completed": [len(seen.stages)],
-        "accumulated": [seen.accumulated],
-        "laid": [sum(bid is not None for bid in bids) if bidding else len(seen.stage)],
-        "vira": [-1 if seen.vira is None else card_number(seen.vira, rules)],
-        "manilha": [-1 if seen.manilha is None else rules.ranks.index(seen.manilha)],
-        "dealer": [seats.index(seen.dealer)],
-        "turn": [0],
-        "playing": [seat in seen.at_table for seat in seats],
-        "points": [seen.seat(seat).points for seat in seats],
-        "bid": [-1 if bid is None else bid for bid in bids],
-        "won": [seen.seat(seat).won for seat in seats],
-        "card": [card_number(lying[seat], rules) if seat in lying else -1 for seat in seats],
-    }
-
-
-def _held_up(seen: View) -> dict[int, Any]:
-    """The hands of others that are open, in a blind round."""
-    hands = {seat: seen.seat(seat).hand for seat in seen.at_table if seat != seen.viewer}
-    return {seat: hand for seat, hand in hands.items() if hand and None not in hand}
-
-
-def _plane(cards: Any, rules: Rules) -> list[int]:
-    numbers = {card_number(card, rules) for card in cards if card is not None}
-    return [number in numbers for number in range(40)]
-
-
 def _chosen(state: State, rng: Random, shyness: float) -> int:
     legal = [number for number, allowed in enumerate(legal_mask(state)) if allowed]
     return legal[0] if rng.random() < shyness else rng.choice(legal)
@@ -129,8 +86,3 @@ def _settled(match: Any, state: State, first: State) -> State:
     if state.phase is Phase.OVER:
         state = first
     return dealt_as(match, state) if state.phase is Phase.DEAL else state
-
-
-def sight(state: State) -> View:
-    """The view of the seat to act."""
-    return view(state, acting(state))

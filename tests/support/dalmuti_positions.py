@@ -3,47 +3,23 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from itertools import combinations
 from random import Random
 from typing import Any
 
 import numpy as np
+from compiled_games import Record
+from compiled_games import by_bot as by_bot_of
 from dalmuti_playing import chosen, later
 from numba import njit
 
 import fodasse.bulk.dalmuti.game  # noqa: F401  # the kernel is registered there
-from fodasse.bots.dalmuti.rules import RulesBot
-from fodasse.bulk.compiled import unsigned, unstored
 from fodasse.bulk.dalmuti.positions import packed
-from fodasse.bulk.protocol import best_action, draw_world, look, observe, observe_end
+from fodasse.bulk.protocol import draw_world
 from fodasse.games import dalmuti
 from fodasse.games.dalmuti.beliefs import hidden_cards
-from fodasse.games.dalmuti.encoding import IDS, layout
-from fodasse.table.bot import Turn
-
-BOT = RulesBot()
-
-
-@unstored
-def _decide(matches: Any) -> int:
-    match = matches[0]
-    return best_action(match, look(match))
-
-
-@unstored
-def _observe(matches: Any, row: Any, seats: int) -> None:
-    observe(look(matches[0]), row, seats)
-
-
-@unstored
-def _observe_end(matches: Any, row: Any, seat: int, seats: int) -> None:
-    observe_end(matches[0], row, seat, seats)
-
-
-@unstored
-def _draw(matches: Any, hidden: Any, key: int) -> None:
-    draw_world(matches[0], hidden, key)
 
 
 @njit  # it copies rows, for which kernels of the library have no means
@@ -54,17 +30,14 @@ def _draw_often(matches: Any, hidden: Any, keys: Any, hands: Any) -> None:
         hands[number] = matches[1].hands
 
 
-def by_bot(state: dalmuti.State) -> dalmuti.Action:
-    """What the reference bot does."""
-    assert state.to_act is not None
-    seen = dalmuti.view(state, state.to_act)
-    return BOT.choose(Turn(state.to_act, seen, seen.legal_actions), Random(0))
+by_bot: Callable[[dalmuti.State], dalmuti.Action] = partial(by_bot_of, dalmuti.GAME)
+"""Return what the reference bot does."""
 
 
 def by_policy(state: dalmuti.State) -> dalmuti.Action:
     """What the compiled policy does."""
-    assert state.to_act is not None
-    return IDS.decode(_decide(packed(state).matches), state.to_act)
+    action: dalmuti.Action = Record(state, "dalmuti", 0).best()
+    return action
 
 
 def decisions(
@@ -91,27 +64,11 @@ def decisions(
         yield state
 
 
-def row_of(matches: Any, state: dalmuti.State) -> tuple[int, ...]:
-    """The row that a record gives to the seat to act; columns that it leaves out are -99."""
-    seats = len(state.points)
-    row = np.full(layout(seats, state.rules).size, -99, np.int16)
-    _observe(matches, row, seats)
-    return tuple(row.tolist())
-
-
-def row_at_end(matches: Any, state: dalmuti.State, seat: int) -> tuple[int, ...]:
-    """The row that the record of a finished match gives to a seat."""
-    seats = len(state.points)
-    row = np.full(layout(seats, state.rules).size, -99, np.int16)
-    _observe_end(matches, row, seat, seats)
-    return tuple(row.tolist())
-
-
 def world_of(seen: dalmuti.State | dalmuti.View, key: int) -> Any:
     """The record of a world of a position."""
-    pack = packed(seen)
-    _draw(pack.matches, pack.hidden, unsigned(key))
-    return pack.matches
+    record = Record(seen, "dalmuti", 0)
+    record.draw(key)
+    return record.matches
 
 
 def drawn_often(seen: dalmuti.View, times: int, seed: int) -> Any:

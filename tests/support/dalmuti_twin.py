@@ -12,8 +12,9 @@ import fodasse.bulk.dalmuti.game  # noqa: F401  # the kernel is registered there
 from fodasse.bulk import protocol
 from fodasse.bulk.compiled import signed, unsigned, unstored
 from fodasse.bulk.dalmuti.game import COMPILED
-from fodasse.bulk.dalmuti.layout import ACTIONS, LEGAL_WORDS, MATCH, PAIRS, TURN
+from fodasse.bulk.dalmuti.layout import ACTIONS, LEGAL_WORDS, MATCH, PAIRS
 from fodasse.bulk.dalmuti.positions import packed, word_of, write_rules
+from fodasse.bulk.dalmuti.turns import TURN
 from fodasse.bulk.luck import choice, word
 from fodasse.bulk.policies import OUTSIDE, RANDOM
 from fodasse.bulk.protocol import add_points, add_returns, allows, look, random_action, write_legal
@@ -109,16 +110,6 @@ def write_rewards(matches: Any, points: Any, returns: Any) -> None:
 
 
 @unstored
-def play_whole(matches: Any, seats: int, key: Any) -> None:
-    """Play a match in the first record by the codes of its seats, all random."""
-    match = matches[0]
-    protocol.start(match, seats, key)
-    while match.phase == DEAL:
-        protocol.deal(match)
-        protocol.play(match, None, signed(NOBODY))
-
-
-@unstored
 def write_deals(matches: Any, seats: int, key: Any, hands: Any) -> None:
     """Write the hands of many deals, one a match, by deal and place."""
     match = matches[0]
@@ -211,7 +202,7 @@ class Both:
             assert match[name][:seats].tolist() == due[name][:seats].tolist(), name
         assert match["out"][: len(state.out)].tolist() == list(state.out)
         for name in COUNTS:
-            assert match[name] == self.counts[name.replace("_", "-")], name
+            assert match[f"total_{name}"] == self.counts[name.replace("_", "-")], name
         assert match["rounds"] == self.counts["hands"]
         assert match["deals"] == self.counts["deals"]
         assert match["decisions"] == self.counts["decisions"]

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from random import Random
 from typing import Any, TypeAlias
 
 import numpy as np
 from attrs import evolve
+from compiled_games import by_bot as by_bot_of
 from hypothesis import strategies as st
 
-from fodasse.bots.esadof.rules import RulesBot
 from fodasse.bulk import protocol
-from fodasse.bulk.compiled import signed, unsigned, unstored
+from fodasse.bulk.compiled import unsigned, unstored
 from fodasse.bulk.esadof import kernel, rules_policy
 from fodasse.bulk.esadof.game import COMPILED
 from fodasse.bulk.esadof.layout import (
@@ -22,15 +23,14 @@ from fodasse.bulk.esadof.layout import (
     PLACES,
     TURN_DUE,
 )
-from fodasse.bulk.luck import choice, word
+from fodasse.bulk.luck import word
 from fodasse.bulk.policies import OUTSIDE
-from fodasse.bulk.record import DEAL, NOBODY, OVER
+from fodasse.bulk.record import DEAL, OVER
 from fodasse.core.cards import FULL_DECK
 from fodasse.games import esadof
 from fodasse.games.esadof import Action, Phase, Rules, State
 from fodasse.games.esadof.encoding import IDS, layout, observe
 from fodasse.games.esadof.public import Known
-from fodasse.table.bot import Turn
 
 Choose: TypeAlias = Callable[[State, Random], Action]
 SEATS = st.integers(3, 10)
@@ -40,7 +40,6 @@ RULES = st.builds(
     target=st.sampled_from((100, 1, 20, 50, 1000)),
     max_turns=st.sampled_from((None, 1, 2, 7, 100)),
 )
-BOT = RulesBot()
 _PHASES = {
     DEAL: Phase.DEAL,
     ARRANGE: Phase.ARRANGE,
@@ -50,11 +49,8 @@ _PHASES = {
 }
 
 
-def by_bot(state: State) -> Action:
-    """What the reference bot does."""
-    seat = state.awaited[0]
-    seen = esadof.view(state, seat)
-    return BOT.choose(Turn(seat, seen, seen.legal_actions), Random(0))
+by_bot: Callable[[State], Action] = partial(by_bot_of, esadof.GAME)
+"""Return what the reference bot does."""
 
 
 def mixed(cunning: float, patience: float) -> Choose:
@@ -259,7 +255,8 @@ def allows(work: Any, action: int) -> bool:
 @unstored
 def observe_end(work: Any, row: Any, seat: int, seats: int) -> None:
     """Write what a seat observes of the end."""
-    protocol.observe_end(work[0], row, seat, seats)
+    work[0].turn = seat
+    protocol.observe(protocol.look(work[0]), row, seats)
 
 
 @unstored
@@ -275,37 +272,6 @@ def draw_world(work: Any, hidden: Any, key: int) -> None:
 
 
 @unstored
-def play_all(own: Any, work: Any, seats: int, key: int, rows: Any, totals: Any) -> None:
-    """Play a match for each row and write it; add all to the sums."""
-    match = work[0]
-    for place in range(len(rows)):
-        protocol.start(match, seats, word(key, unsigned(place)))
-        while match.phase == DEAL:
-            protocol.deal(match)
-            protocol.play(match, own, NOBODY)
-        totals[0] += signed(match.deals + match.decisions)
-        protocol.count(match, totals[1:])
-        protocol.write(match, seats, rows[place])
-
-
-@unstored
-def choose(work: Any, by_rules: bool) -> int:
-    """Return what a policy chooses for the seat to act, as in matches played at once."""
-    match = work[0]
-    turn = protocol.look(match)
-    if by_rules:
-        return protocol.best_action(match, turn)
-    return protocol.random_action(match, choice(match.key, match.decisions))
-
-
-@unstored
 def key_of_match(key: int, number: int) -> int:
     """Return the key of a match of `play_all`."""
     return word(key, unsigned(number))
-
-
-@unstored
-def add_rewards(work: Any, points: Any, returns: Any) -> None:
-    """Add the points and the returns of a record."""
-    protocol.add_points(work[0], points, 1)
-    protocol.add_returns(work[0], returns)

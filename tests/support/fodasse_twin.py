@@ -17,8 +17,9 @@ from fodasse import Bid, Phase, Rules, State, View, apply, legal_actions, outcom
 from fodasse.bulk import protocol
 from fodasse.bulk.bits import ONE, highest, lowest
 from fodasse.bulk.compiled import kernel, signed
-from fodasse.bulk.fodasse.layout import BID, MATCH, PLAY, TURN
-from fodasse.bulk.fodasse.positions import card_number, write_rules
+from fodasse.bulk.fodasse.layout import BID, MATCH, PLAY
+from fodasse.bulk.fodasse.positions import write_rules
+from fodasse.bulk.fodasse.turns import TURN
 from fodasse.bulk.policies import OUTSIDE, OWN, choose
 from fodasse.bulk.record import DEAL, NOBODY
 from fodasse.games.fodasse import Action, Round
@@ -141,13 +142,13 @@ class _Both:
         assert match["deals"] == counts["deals"]
         assert match["decisions"] == counts["decisions"]
         assert match["rounds"] == counts["rounds"]
-        assert match["repeated"] == counts["repeated"]
-        assert match["bids_made"] == counts["bids"]
-        assert match["bids_met"] == counts["exact"]
-        assert match["bids_set"] == counts["set-bids"]
-        assert match["set_met"] == counts["set-exact"]
-        assert match["stages_played"] == counts["stages"]
-        annulled = match["stages_annulled"]
+        assert match["total_repeated"] == counts["repeated"]
+        assert match["total_bids"] == counts["bids"]
+        assert match["total_exact"] == counts["exact"]
+        assert match["total_set_bids"] == counts["set-bids"]
+        assert match["total_set_exact"] == counts["set-exact"]
+        assert match["total_stages"] == counts["stages"]
+        annulled = match["total_annulled"]
         assert annulled == counts["annulled"] + annulled_in(state)
         assert match["exact"][:seats].tolist() == self._exact
         assert match["fate"][:seats].tolist() == self._fate
@@ -159,7 +160,7 @@ class _Both:
             legal = {encode_action(each, state.rules) for each in legal_actions(state)}
             assert match["legal"] == mask_of(legal)
             taken = (card for stage in state.stages for _, card in stage.cards)
-            assert match["cards"] == mask_of(card_number(card, state.rules) for card in taken)
+            assert match["cards"] == mask_of(state.rules.card_numbers[card] for card in taken)
             _assert_shown(matches.view(TURN)[0], view(state, state.turn))
 
 
@@ -173,10 +174,10 @@ def _assert_shown(turn: Any, seen: View) -> None:
     lying |= {o: card for o in seats if o != seat for card in seen.seat(o).hand if card}
     shown = [*lying.values(), *(card for stage in seen.stages for _, card in stage.cards)]
     shown += [seen.vira] if seen.vira else []
-    assert turn["seen"] == mask_of(card_number(card, rules) for card in shown)
+    assert turn["seen"] == mask_of(rules.card_numbers[card] for card in shown)
     hand = [card for card in seen.seat(seat).hand if card]
-    assert turn["hand"] == mask_of(card_number(card, rules) for card in hand)
-    assert turn["vira"] == (card_number(seen.vira, rules) if seen.vira else NOBODY)
+    assert turn["hand"] == mask_of(rules.card_numbers[card] for card in hand)
+    assert turn["vira"] == (rules.card_numbers[seen.vira] if seen.vira else NOBODY)
     assert turn["manilha"] == (rules.ranks.index(seen.manilha) if seen.manilha else NOBODY)
     assert turn["hand_size"] == seen.hand_size
     assert turn["dealt"] == len(seen.at_table)
@@ -190,7 +191,7 @@ def _assert_shown(turn: Any, seen: View) -> None:
     assert (turn["limit"], turn["ranks"]) == (rules.limit, len(rules.ranks))
     for number, player in enumerate(seen.seats):
         card = lying.get(number)
-        assert turn["lies"][number] == (NOBODY if card is None else card_number(card, rules))
+        assert turn["lies"][number] == (NOBODY if card is None else rules.card_numbers[card])
         assert turn["points"][number] == player.points
         assert turn["bids"][number] == (NOBODY if player.bid is None else player.bid)
         assert turn["won"][number] == player.won

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from random import Random
 from typing import Any
 
 from attrs import evolve
+from compiled_games import by_bot as by_bot_of
 from house_rules import TRUCO, Words, combinations, may_be_truco, near_the_end, totals
 from hypothesis import strategies as st
 from truco_playing import SEEDS, Walk, chosen
 from walks import states, walked
 
-from fodasse.bots.truco.rules import RulesBot
 from fodasse.bulk.record import DEAL, NOBODY, OVER
 from fodasse.bulk.truco.layout import (
     ANSWER,
@@ -41,9 +42,7 @@ from fodasse.games.truco import (
     View,
     actors,
     start,
-    view,
 )
-from fodasse.table.bot import Turn
 
 PHASES = {
     CUT: Phase.CUT,
@@ -55,15 +54,10 @@ PHASES = {
 }
 NONE = -1
 """In a record: no card, no seat, no team."""
-_BOT = RulesBot()
 
 
-def by_bot(state: State) -> Action:
-    """Return what the reference bot does on the first seat awaited."""
-    seat = actors(state)[0]
-    assert isinstance(seat, int)
-    seen = view(state, seat)
-    return _BOT.choose(Turn(seat, seen, seen.legal_actions), Random(0))
+by_bot: Callable[[State], Action] = partial(by_bot_of, GAME)
+"""Return what the reference bot does on the first seat awaited."""
 
 
 @st.composite

@@ -13,12 +13,9 @@ from truco_positions import state_in
 
 import fodasse.bulk.truco.game  # noqa: F401  # the kernel is registered there
 from fodasse.bulk.compiled import kernel, signed, unsigned
-from fodasse.bulk.luck import key_of
 from fodasse.bulk.luck import word as key_of_match
 from fodasse.bulk.policies import OUTSIDE
 from fodasse.bulk.protocol import (
-    add_points,
-    add_returns,
     allows,
     look,
     play,
@@ -27,7 +24,6 @@ from fodasse.bulk.protocol import (
 )
 from fodasse.bulk.record import DEAL, NOBODY, OVER
 from fodasse.bulk.truco import hands as hands_of
-from fodasse.bulk.truco.house_rules import write_rules
 from fodasse.bulk.truco.layout import (
     BACK,
     COVERED,
@@ -38,8 +34,9 @@ from fodasse.bulk.truco.layout import (
     PLAY,
     SEATS,
     STRENGTHS,
-    TURN,
 )
+from fodasse.bulk.truco.positions import write_rules
+from fodasse.bulk.truco.turns import TURN
 from fodasse.core.cards import TRUCO_DECK, TRUCO_RANKS, Card
 from fodasse.games.truco import (
     Deal,
@@ -129,33 +126,6 @@ def _play_some(blank: Any, matches: Any, rows: Any) -> None:
         play(match, None, NOBODY)
         rows[row, 0] = match.points[0]
         rows[row, 1] = match.points[1]
-
-
-@kernel
-def _play_hands(matches: Any, seats: int, key: Any, ahead: Any, returned: Any) -> None:
-    """Play the first record from the start to its end at random."""
-    match = matches[0]
-    hands_of.start(match, seats, key_of_match(key, unsigned(0)))
-    while match.phase < OVER:
-        if match.phase == DEAL:
-            hands_of.deal(match)
-        play(match, None, NOBODY)
-    add_points(match, ahead, 1)
-    add_points(match, ahead, 1)
-    add_points(match, ahead, -1)
-    add_returns(match, returned)
-
-
-def rewards(
-    seats: int, rules: Rules, seed: int, hands: int
-) -> tuple[tuple[float, ...], tuple[float, ...], int]:
-    """Return points and returns after the first match of a seed, of some hands at most."""
-    matches = np.zeros(1, MATCH)
-    write_rules(matches, rules)
-    matches["max_rounds"] = hands
-    ahead, returned = np.zeros(seats, np.float32), np.zeros(seats, np.float32)
-    _play_hands(matches, seats, np.uint64(key_of(seed)), ahead, returned)
-    return tuple(ahead.tolist()), tuple(returned.tolist()), int(matches["rounds"][0])
 
 
 def cards_dealt(seats: int, rules: Rules, deals: int) -> NDArray[np.int64]:
@@ -273,10 +243,10 @@ class Both:
         assert match["deals"] == counts["deals"]
         assert match["decisions"] == counts["decisions"]
         assert match["rounds"] == counts["hands"]
-        assert match["gained"] == counts["points"]
-        assert match["runs"] == counts["runs"]
-        assert match["tricks"] == counts["tricks"] + len(state.tricks)
-        assert match["tied"] == counts["tied"] + sum(t.winner is None for t in state.tricks)
+        assert match["total_points"] == counts["points"]
+        assert match["total_runs"] == counts["runs"]
+        assert match["total_tricks"] == counts["tricks"] + len(state.tricks)
+        assert match["total_tied"] == counts["tied"] + sum(t.winner is None for t in state.tricks)
         if state.phase in (Phase.DEAL, Phase.OVER):
             return
         legal = [encode_action(each, state.rules) for each in legal_actions(state)]

@@ -18,16 +18,14 @@ except ImportError as error:
         "pip install 'fodasse[bulk]'"
     ) from error
 
-from fodasse.bulk.engine import play_matches
+from fodasse.bulk.engine import match_actions, play_matches
 from fodasse.bulk.fodasse.layout import ACTIONS, BIDS, CARDS
-from fodasse.bulk.fodasse.observation import OBSERVATION_VERSION, observation_layout
 from fodasse.bulk.fodasse.results import FodasseMatches, FodasseSums, Rounds
-from fodasse.bulk.fodasse.turns import Turn
+from fodasse.bulk.fodasse.turns import OBSERVATION_VERSION, Turn, observation_layout
 from fodasse.bulk.matches import Matches, Sums
 from fodasse.bulk.policies import NAMES, pick
 from fodasse.bulk.rollout import Rollouts, rollouts
 from fodasse.bulk.seating import Policies, Policy
-from fodasse.bulk.transcript import match_actions
 from fodasse.games.fodasse.encoding import decode_action, encode_action
 
 if TYPE_CHECKING:

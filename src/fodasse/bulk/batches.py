@@ -14,11 +14,20 @@ from attrs import evolve, frozen
 from numpy.typing import NDArray
 
 from fodasse.bulk.beliefs import Worlds, draw_by_weight, likelihoods
-from fodasse.bulk.compiled import kernel, policy_kernel, signed, unsigned
+from fodasse.bulk.compiled import kernel, unsigned
 from fodasse.bulk.game import Past, encoding_of
 from fodasse.bulk.luck import fraction, key_of, word
-from fodasse.bulk.policies import OUTSIDE, OWN, own_choice
-from fodasse.bulk.protocol import look, luck_of, observe, play, rewind, write_legal, write_values
+from fodasse.bulk.policies import OUTSIDE, OWN
+from fodasse.bulk.protocol import (
+    best_action,
+    look,
+    luck_of,
+    observe,
+    play,
+    rewind,
+    write_legal,
+    write_values,
+)
 from fodasse.bulk.record import OVER
 
 BatchPolicy: TypeAlias = Callable[
@@ -211,7 +220,7 @@ class Batch:
 
     def advance(self, places: NDArray[np.int64], chosen: NDArray[np.int64]) -> None:
         """Do an action in some of the positions, and play on to the next decision."""
-        _advance(True, self.records, places, chosen)  # noqa: FBT003  # the policy ``rules``
+        _advance(self.records, places, chosen)
 
     def values(self, coefficients: NDArray[np.float64]) -> NDArray[np.float64]:
         """Return the value of each position to the viewer."""
@@ -222,7 +231,7 @@ class Batch:
     def choices_by_rules(self) -> NDArray[np.int64]:
         """Return the choice of ``rules`` in each position."""
         chosen = np.empty(len(self.records), np.int64)
-        _ask(True, self.records, chosen)  # noqa: FBT003
+        _ask(self.records, chosen)
         return chosen
 
     def legal(self, places: NDArray[np.int64]) -> NDArray[np.int8]:
@@ -299,14 +308,12 @@ def _draw(records: Any, places: Any, shares: Any, chosen: Any) -> None:
                     break
 
 
-@policy_kernel
-def _ask(own: Any, records: Any, chosen: Any) -> None:
-    """Write the choice of a policy in each position."""
+@kernel
+def _ask(records: Any, chosen: Any) -> None:
+    """Write the choice of ``rules`` in each position."""
     for number in range(records.size):
         match = records[unsigned(number)]
-        luck = luck_of(match)
-        turn = look(match)
-        chosen[unsigned(number)] = signed(own_choice(own, match, turn, luck))
+        chosen[unsigned(number)] = best_action(match, look(match))
 
 
 @kernel
@@ -324,13 +331,12 @@ def _look(records: Any, places: Any, rows: Any, mask: Any, seats: int) -> None:
         write_legal(turn, mask[unsigned(number)])
 
 
-@policy_kernel
-def _advance(own: Any, records: Any, places: Any, chosen: Any) -> None:
+@kernel
+def _advance(records: Any, places: Any, chosen: Any) -> None:
     """Do an action in some of the positions, and play on to the next decision from outside."""
     for number in range(places.size):
         match = records[unsigned(places[unsigned(number)])]
-        given = signed(chosen[unsigned(number)])
-        play(match, own, given)
+        play(match, True, chosen[unsigned(number)])  # noqa: FBT003  # the policy ``rules``
 
 
 @kernel

@@ -1,7 +1,7 @@
 """Worlds that a view allows, weighted by what the other seats did in the round.
 
 Each world is played again from the beginning of its round: every decision of another seat is
-compared with that of a policy, the *model*, in the same place. A seat either follows the model,
+compared with that of the policy ``rules`` in the same place. A seat either follows this *model*,
 except for slips, or is another player, which acts by the game's ``credence``. It is not known
 which, so a world counts by the weighted mean of the two probabilities of all that a seat did.
 
@@ -21,22 +21,21 @@ from attrs import frozen
 from numpy.typing import NDArray
 
 from fodasse.bulk.bits import ONE
-from fodasse.bulk.compiled import inner, kernel, policy_kernel, signed, unsigned
+from fodasse.bulk.compiled import inner, kernel, signed, unsigned
 from fodasse.bulk.game import Compiled, Past, Recall, game_of
 from fodasse.bulk.luck import fraction, key_of, word, world_word
-from fodasse.bulk.policies import OUTSIDE, own_choice
+from fodasse.bulk.policies import OUTSIDE
 from fodasse.bulk.protocol import (
+    best_action,
     credence,
     deal_world,
     draw_world,
     exchange,
     look,
-    luck_of,
     play,
     recall_action,
     rewind,
 )
-from fodasse.bulk.seating import Policies, seating_of
 from fodasse.core.errors import quoted
 from fodasse.core.fields import known, whole_number
 from fodasse.core.seats import Seat
@@ -67,11 +66,6 @@ class Worlds:
     alike, except for exchanges."""
     exact: bool = False
     """Whether these are all worlds, and not a sample."""
-
-    @property
-    def effective(self) -> float:
-        """Kish's effective number of worlds: that of worlds of equal weight as good as these."""
-        return float(1 / np.square(self.weights).sum())
 
 
 class Knowledge:
@@ -121,7 +115,6 @@ class Knowledge:
         seed: int | str = 0,
         candidates: int = 0,
         steps: int = 0,
-        model: Policies = "rules",
     ) -> Worlds:
         """Return random worlds that the view allows, or all where there are no more than ``n``.
 
@@ -133,8 +126,6 @@ class Knowledge:
                 limits hidden cards, these are likely worlds, not uniform ones.
             steps: the number of exchanges of hidden cards tried in each world that was drawn by
                 weight.
-            model: the policy that the other seats are believed to follow, one for all or one for
-                each seat at the table; not ``"random"``.
 
         Raises:
             TypeError: an argument of the wrong type.
@@ -155,39 +146,31 @@ class Knowledge:
         lineages = np.arange(len(records))
         past = self.past if candidates else None
         if past is not None and len(past.actions):
-            evidence = _Evidence(seating_of(game, model, seats).own, past, self._viewer, seats)
-            rows = evidence.weigh(records)
+            given = _evidence(past, self._viewer, seats)
+            rows = np.empty((len(records), seats))
+            _weigh(*given, records, rows)
             weights = rows.prod(1)
             weights /= weights.sum()
             moves = steps if "exchange" in game.kernel.functions else 0
             if len(records) > n:
-                places = np.searchsorted(weights.cumsum(), (np.arange(n) + 0.5) / n)
-                places = np.minimum(places, len(records) - 1)
-                weights = np.full(n, 1 / n)
-                if not moves:
-                    places, times = np.unique(places, return_counts=True)
-                    weights = times / n
+                places, weights = draw_by_weight(weights, n)
+                if moves:
+                    places = np.repeat(places, (n * weights).round().astype(np.int64))
+                    weights = np.full(n, 1 / n)
                 records, lineages = records[places], places
                 if moves:
-                    evidence.change(records, rows[places], hidden, key, moves)
+                    _change(*given, records, rows[places], hidden, key, moves)
         elif len(records) > n:
             records, weights, lineages = records[:n], np.full(n, 1 / n), lineages[:n]
         at_table, viewer = self._pack.at_table, self._viewer
         return Worlds(game, records, weights, at_table, viewer, lineages, is_exact)
 
 
-def likelihoods(found: Worlds, past: Past, model: Policies = "rules") -> NDArray[np.float64]:
-    """Return the probability of each seat's actions in a round, by world and seat.
-
-    Args:
-        found: the worlds.
-        past: the past of the round.
-        model: the policy that the seats are believed to follow.
-    """
-    seats = len(found.at_table)
-    return _Evidence(seating_of(found.game, model, seats).own, past, found.viewer, seats).weigh(
-        found.records
-    )
+def likelihoods(found: Worlds, past: Past) -> NDArray[np.float64]:
+    """Return the probability of each seat's actions in a round, by world and seat."""
+    rows = np.empty((len(found.records), len(found.at_table)))
+    _weigh(*_evidence(past, found.viewer, rows.shape[1]), found.records, rows)
+    return rows
 
 
 def draw_by_weight(
@@ -199,25 +182,11 @@ def draw_by_weight(
     return places, times / n
 
 
-class _Evidence:
-    """The actions of the seats in a round, as evidence for worlds."""
-
-    def __init__(self, own: Any, past: Past, viewer: int, seats: int) -> None:
-        self._room = np.repeat(past.start, 3)
-        self._room["codes"] = OUTSIDE
-        self._given = (own, self._room, past.actions, viewer, np.empty((3, seats)))
-
-    def weigh(self, records: NDArray[np.void]) -> NDArray[np.float64]:
-        """Return the probability of each seat's actions, by world and seat."""
-        rows = np.empty((len(records), self._given[-1].shape[1]))
-        _weigh(*self._given, records, rows)
-        return rows
-
-    def change(
-        self, records: NDArray[np.void], rows: NDArray[np.float64], hidden: Any, key: int, n: int
-    ) -> None:
-        """Try a number of exchanges in each world."""
-        _change(*self._given, records, rows, hidden, key, n)
+def _evidence(past: Past, viewer: int, seats: int) -> tuple[Any, Any, int, Any]:
+    """Return the first arguments of ``_weigh`` and ``_change``."""
+    room = np.repeat(past.start, 3)
+    room["codes"] = OUTSIDE
+    return room, past.actions, viewer, np.empty((3, seats))
 
 
 @kernel
@@ -235,14 +204,11 @@ def _deal_all(records: Any, hidden: Any) -> None:
         deal_world(records[unsigned(number)], hidden, number)
 
 
-@policy_kernel
-def _weigh(
-    own: Any, room: Any, actions: Any, viewer: int, work: Any, records: Any, rows: Any
-) -> None:
+@kernel
+def _weigh(room: Any, actions: Any, viewer: int, work: Any, records: Any, rows: Any) -> None:
     """Write the probability of each seat's actions in a round, in each world.
 
     Args:
-        own: the model: a policy, or True for ``rules``.
         room: three records: the beginning of the round, room to play it again, and room for a
             world.
         actions: the ids of the round's actions.
@@ -254,14 +220,13 @@ def _weigh(
     for number in range(records.size):
         place = unsigned(number)
         room[2] = records[place]
-        _judge(own, room, actions, viewer, ~unsigned(0), work)
+        _judge(room, actions, viewer, ~unsigned(0), work)
         for seat in range(rows.shape[1]):
             rows[place, unsigned(seat)] = work[0, unsigned(seat)]
 
 
-@policy_kernel
+@kernel
 def _change(
-    own: Any,
     room: Any,
     actions: Any,
     viewer: int,
@@ -287,7 +252,7 @@ def _change(
             changed = exchange(room[2], hidden, each)
             if changed == 0:
                 continue
-            _judge(own, room, actions, viewer, changed, work)
+            _judge(room, actions, viewer, changed, work)
             ratio = 1.0
             for seat in range(seats):
                 if (changed >> unsigned(seat)) & ONE:
@@ -300,7 +265,7 @@ def _change(
 
 
 @inner
-def _judge(own: Any, room: Any, actions: Any, viewer: int, seats: int, work: Any) -> None:
+def _judge(room: Any, actions: Any, viewer: int, seats: int, work: Any) -> None:
     """Write the probability of some seats' actions in the round, in the world ``room[2]``.
 
     The arguments are as in ``_weigh``, with a mask of the seats; the result is in the first row
@@ -314,9 +279,7 @@ def _judge(own: Any, room: Any, actions: Any, viewer: int, seats: int, work: Any
         action = signed(recall_action(match, room[2], actions[unsigned(each)]))
         seat = unsigned(match.turn)
         if match.turn != viewer and (seats >> seat) & ONE:
-            luck = luck_of(match)
-            turn = look(match)
-            chosen = signed(own_choice(own, match, turn, luck))
+            chosen = signed(best_action(match, look(match)))
             work[1, seat] *= 1.0 - _SLIP if chosen == action else _SLIP
             work[2, seat] *= credence(match, chosen, action)
         play(match, None, action)

@@ -1,4 +1,4 @@
-"""Intrinsics for sets of small numbers as bits of a word, and for products of two words.
+"""Sets of small numbers as bits of a word, and products of two words.
 
 Processors have an instruction for each of them, which Numba does not offer by itself.
 """
@@ -8,10 +8,11 @@ from __future__ import annotations
 from typing import Any, Final
 
 import llvmlite.binding
+import numpy as np
 from llvmlite import ir
 from numba import types
 
-from fodasse.bulk.compiled import CONFIG, inner, instruction, unsigned
+from fodasse.bulk.compiled import CONFIG, forced, inner, instruction, unsigned
 
 _WORD: Final = ir.IntType(64)
 _TWO_WORDS: Final = ir.IntType(128)
@@ -108,3 +109,20 @@ nth_alone = inner(_nth_by_deposit if _has_deposit() else _nth_by_halves)
 def nth(mask: int, place: int) -> int:
     """Return the number of the set bit of a mask that has ``place`` set bits below it."""
     return lowest(nth_alone(mask, place))
+
+
+_BYTE: Final = unsigned(8)
+_SPREAD: Final = np.array([[byte >> bit & 1 for bit in range(8)] for byte in range(256)], np.int8)
+"""By byte: its bits, the lowest first."""
+
+
+@forced
+def spread(mask: int, row: Any, place: int, width: int) -> None:
+    """Write the bits of a mask as numbers, from a place on."""
+    bytes_of_mask = width // 8
+    for byte in range(bytes_of_mask):
+        bits = (mask >> (_BYTE * unsigned(byte))) & unsigned(255)
+        for bit in range(8):
+            row[unsigned(place + 8 * byte + bit)] = _SPREAD[bits, unsigned(bit)]
+    for bit in range(8 * bytes_of_mask, width):
+        row[unsigned(place + bit)] = (mask >> unsigned(bit)) & ONE != unsigned(0)

@@ -1,4 +1,4 @@
-"""Millions of matches from one seed.
+"""Millions of matches from one seed, and each of them as a list of actions.
 
 A match depends on the seed and its own number alone, so results are the same for any number of
 threads, and a long run can be played in parts.
@@ -24,13 +24,15 @@ from typing import (
 import numpy as np
 from numpy.typing import NDArray
 
-from fodasse.bulk.compiled import policy_kernel, signed, unsigned
-from fodasse.bulk.game import DEFAULT_GAME, Compiled, parse_game, rules_for
+from fodasse.bulk.bits import ONE
+from fodasse.bulk.compiled import kernel, policy_kernel, signed, unsigned
+from fodasse.bulk.game import DEFAULT_GAME, Compiled, encoding_of, parse_game, rules_for
 from fodasse.bulk.luck import key_of, word
 from fodasse.bulk.matches import Matches, Sums
-from fodasse.bulk.protocol import count, deal, play, start, write, write_round
-from fodasse.bulk.record import BROKEN, DEAL, NOBODY, OVER
-from fodasse.bulk.seating import Policies, illegal_choice, seating_of
+from fodasse.bulk.policies import OUTSIDE, choose
+from fodasse.bulk.protocol import deal, play, start, write, write_round
+from fodasse.bulk.record import BROKEN, DEAL, NOBODY, OVER, total_of
+from fodasse.bulk.seating import Policies, Seating, illegal_choice, seating_of
 from fodasse.core.errors import quoted
 from fodasse.core.fields import whole_number
 from fodasse.core.game import Game
@@ -48,6 +50,8 @@ MAX_MATCHES: Final = 2**63 - 1
 """Match numbers are lower than this."""
 _ROUNDS, _BY_SEAT = range(2)
 """Columns of a match's row, and where those by seat begin: the kernel's merits, then points."""
+_WINS: Final = 2
+"""In the sums: the place of wins by seat, after actions and rounds; the game's counts follow."""
 
 
 class Options(TypedDict, total=False):
@@ -195,27 +199,33 @@ class _Run:
 
     def play(self, matches: int, threads: int, rows: _Rows) -> Sums:
         """Play matches in chunks, write their rows, and return the sums."""
-        kind = self._game.sums
-        totals = np.zeros(1 + kind.own() + self._seats, np.int64)
+        kind, seats = self._game.sums, self._seats
+        counted = [total_of(name) for name in kind.counted()]
+        totals = np.zeros(_WINS + seats + len(counted), np.int64)
 
         def play_chunk(begin: int, end: int) -> tuple[NDArray[np.int64], float]:
             started = perf_counter()
             work = self._blank.copy()
             sums = np.zeros_like(totals)
             number = self._first + begin
-            part = _Rows(rows.ends[begin:end], rows.by_round, rows.first_round[begin:end])
-            done = _play_some(
-                self._own, work, self._seats, self._key, number, end - begin, part, sums
+            ends = (
+                rows.ends[begin:end]
+                if len(rows.ends)
+                else np.zeros_like(rows.ends, shape=(1, rows.ends.shape[1]))
             )
+            part = _Rows(ends, rows.by_round, rows.first_round[begin:end])
+            done = _play_some(self._own, work, seats, self._key, number, end - begin, part, sums)
             if done < end - begin:
                 raise illegal_choice(self._game, work, 0, f"match {number + done}")
-            _rank(part.ends[:, _BY_SEAT : _BY_SEAT + self._seats])
+            sums[_WINS + seats :] = [work[name][0] for name in counted]
+            _rank(ends[:, _BY_SEAT : _BY_SEAT + seats])
             return sums, perf_counter() - started
 
         for sums in _in_chunks(play_chunk, matches, threads):
             totals += sums
-        played: Sums = kind.of(matches, totals.tolist())
-        return played
+        actions, rounds, *others = totals.tolist()
+        counts: list[Any] = [rounds, *others[seats:]]
+        return kind(matches, tuple(others[:seats]), actions, *counts)
 
 
 def _rank(merits: NDArray[np.int32]) -> None:
@@ -260,9 +270,11 @@ def _play_some(
     rows: _Rows,
     sums: Any,
 ) -> int:
-    """Play matches in a work record; return the number played before one was broken."""
-    match = work[0]
-    counts = sums[1:]
+    """Play matches in a work record; return the number played before one was broken.
+
+    Where there is only one row for the ends, each match is written over the one before.
+    """
+    match, last = work[0], rows.ends.shape[0] - 1
     for place in range(matches):
         row = unsigned(place)
         start(match, seats, word(key, unsigned(first + place)))
@@ -276,8 +288,100 @@ def _play_some(
                 write_round(match, seats, rows.by_round[line])
         if match.phase == BROKEN:
             return place
+        end = rows.ends[unsigned(min(place, last))]
+        write(match, seats, end)
         sums[0] += signed(match.deals + match.decisions)
-        count(match, counts)
-        if rows.ends.size:
-            write(match, seats, rows.ends[row])
+        sums[1] += match.rounds
+        best = end[ONE]
+        for seat in range(1, seats):
+            best = max(best, end[unsigned(_BY_SEAT + seat)])
+        for seat in range(seats):
+            sums[unsigned(_WINS + seat)] += end[unsigned(_BY_SEAT + seat)] == best
     return matches
+
+
+def match_actions(
+    game: Game[Any, Any, Any] | str | int = DEFAULT_GAME,
+    number: int | None = None,
+    seats: int | None = None,
+    *,
+    rules: Any = None,
+    policies: Policies = "random",
+    seed: int | str = 0,
+) -> tuple[Any, ...]:
+    """Return all actions of one match that ``play_matches`` plays, those of chance included.
+
+    The reference replays them: ``reduce(fodasse.apply, actions, fodasse.start(seats))``.
+
+    Args:
+        game: the game or its name; without it, as in ``match_actions(17)``, it is Fodasse.
+        number: the number of the match, from 0.
+        seats: the number of seats; this and the following are as in ``play_matches``.
+        rules: the rules of the match; None: the book.
+        policies: one for all seats or one a seat.
+        seed: the seed of deals and decisions.
+
+    Raises:
+        FormatError: a text of rules that cannot be read.
+        RulesError: too many seats for these rules, or too few.
+        TypeError: an argument of the wrong type, or an own policy that cannot be compiled.
+        ValueError: an argument with an impossible value, or a policy that chose an action which is
+            not legal.
+
+    Examples:
+        >>> from functools import reduce
+        >>> import fodasse
+        >>> from fodasse.bulk import play_matches
+        >>> end = reduce(fodasse.apply, match_actions(17, seed=7), fodasse.start(4))
+        >>> played = play_matches(1, first=17, seed=7)
+        >>> fodasse.outcome(end).winners == (played.winner[0],)
+        True
+    """
+    which, number, seats = parse_game(game, number, seats)
+    number = whole_number("number", number)
+    if number < 0:
+        raise ValueError(f"number: 0 or more, not {quoted(number)}")
+    if number >= MAX_MATCHES:
+        raise ValueError(f"number: match numbers stay below {MAX_MATCHES}")
+    seats = 4 if seats is None else seats
+    rules = rules_for(which, seats, rules)
+    seating = seating_of(which, policies, seats)
+    work = np.zeros(1, which.kernel.match)
+    which.write_rules(work, rules)
+    work["codes"] = OUTSIDE
+    _begin(work, seats, key_of(seed), number)
+    return tuple(_acting(which, work, seats, rules, seating, number))
+
+
+def _acting(
+    game: Compiled, work: Any, seats: int, rules: Any, seating: Seating, number: int
+) -> Iterator[Any]:
+    match = work[0]
+    encoding = encoding_of(game)
+    while match["phase"] != OVER:
+        turn = int(match["turn"])
+        action = _step(seating.own, work, seating.codes)
+        if match["phase"] == BROKEN:
+            raise illegal_choice(game, work, 0, f"match {number}")
+        if action == NOBODY:
+            yield game.dealt(match, seats, rules)
+        else:
+            yield encoding.decode_action(action, turn, rules)
+
+
+@kernel
+def _begin(work: Any, seats: int, key: int, number: int) -> None:
+    start(work[0], seats, word(key, unsigned(number)))
+
+
+@policy_kernel
+def _step(own: Any, work: Any, codes: Any) -> int:
+    """Deal, or let the seat to act decide; return the action id, or ``NOBODY`` for a deal."""
+    match = work[0]
+    if match.phase == DEAL:
+        deal(match)
+        return NOBODY
+    action = choose(match, codes[unsigned(match.turn)], own)
+    if match.phase != BROKEN:
+        play(match, None, action)
+    return action

@@ -340,44 +340,31 @@ def _observation_space(layout: Layout) -> Box:
 def _infos(outputs: Outputs, every: NDArray[np.bool_], nothing: NDArray[np.bool_]) -> Infos:
     """Return the infos of a step, each with the mask of the environments that have it.
 
+    Where matches ended, there are also the last observations of these, and infos on their ends.
+
     Args:
         outputs: the arrays of the step.
         every: a mask of all environments.
         nothing: for each environment a mask of no actions.
     """
-    infos: Infos = {
-        "seat": outputs.seat,
-        "_seat": every,
-        "action_mask": outputs.mask.view(np.bool_),
-        "_action_mask": every,
-        "rewards": outputs.rewards,
-        "_rewards": every,
-        "rounds": outputs.rounds,
-        "_rounds": every,
-    }
-    ended = outputs.over.nonzero()[0]
+    shared = {"rewards": outputs.rewards, "rounds": outputs.rounds}
+    mask = outputs.mask.view(np.bool_)
+    infos = _marked({"seat": outputs.seat, "action_mask": mask, **shared}, every)
+    over = outputs.over
+    ended = over.nonzero()[0]
     if ended.size:
-        _add_final(infos, outputs, ended, nothing)
+        observed = np.empty(over.size, object)
+        for env, row in zip(ended.tolist(), outputs.finals[ended], strict=True):
+            observed[env] = row
+        last = _marked({"seat": outputs.acted, "action_mask": nothing, **shared}, over)
+        infos |= _marked({"final_obs": observed, "final_info": last}, over)
     return infos
 
 
-def _add_final(
-    infos: Infos, outputs: Outputs, ended: NDArray[np.intp], nothing: NDArray[np.bool_]
-) -> None:
-    """Add the last observations of matches that ended, and the infos on their ends."""
-    over = outputs.over
-    observed = np.empty(over.size, object)
-    for env, row in zip(ended.tolist(), outputs.finals[ended], strict=True):
-        observed[env] = row
-    infos["final_obs"], infos["_final_obs"] = observed, over
-    infos["final_info"] = {
-        "seat": outputs.acted,
-        "_seat": over,
-        "action_mask": nothing,
-        "_action_mask": over,
-        "rewards": outputs.rewards,
-        "_rewards": over,
-        "rounds": outputs.rounds,
-        "_rounds": over,
+def _marked(infos: Infos, has: NDArray[np.bool_]) -> Infos:
+    """Return infos, each followed by the mask of the environments that have it."""
+    return {
+        key: each
+        for name, info in infos.items()
+        for key, each in ((name, info), (f"_{name}", has))
     }
-    infos["_final_info"] = over

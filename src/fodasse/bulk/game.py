@@ -56,16 +56,6 @@ class Packed:
     """By seat of the reference: its points."""
 
 
-def _plain(
-    sums: Any,
-    base: tuple[NDArray[np.int32], ...],
-    _: NDArray[np.int32],
-    __: NDArray[np.int16],
-    ___: NDArray[np.int64],
-) -> Matches[Any]:
-    return Matches(sums, *base)
-
-
 @frozen(kw_only=True, eq=False)
 class Compiled:
     """A compiled game."""
@@ -87,7 +77,7 @@ class Compiled:
     """Return the world that a record packed from a view has, given the record, the view, and a
     generator for what is still undecided in the record, such as the order of a stock."""
     sums: type[Sums]
-    """The class of its sums: in the order of ``count``."""
+    """The class of its sums."""
     past: Callable[[Any, Recall], Past | None] = lambda _view, _recall: None
     """Return the past of the round of a view, given a function that returns the viewer's history,
     which may be empty; None where it is not known."""
@@ -98,7 +88,7 @@ class Compiled:
     """Return the number of columns that ``write`` adds for a number of seats."""
     round_columns: Callable[[int], int] = lambda _seats: 0
     """Return the number of columns that ``write_round`` writes; 0: there are no such rows."""
-    matches: Callable[..., Matches[Any]] = _plain
+    matches: Callable[..., Matches[Any]] = lambda sums, base, *_: Matches(sums, *base)
     """Return the results of matches from sums, winner, ranking, rounds and points, the columns
     that are added, the rows of rounds, and the first row of each match."""
     returns: (

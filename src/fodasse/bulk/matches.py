@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any, Generic, Self, TypeVar
 
 import numpy as np
@@ -14,7 +14,10 @@ S = TypeVar("S", bound="Sums")
 
 @frozen
 class Sums:
-    """Counts over some matches; they can be added. A game adds its own."""
+    """Counts over some matches; they can be added.
+
+    A game adds its rounds or hands, and then counts of its own.
+    """
 
     matches: int
     """The number of matches."""
@@ -24,16 +27,9 @@ class Sums:
     """The number of actions, those of chance included."""
 
     @classmethod
-    def own(cls) -> int:
-        """Return the number of counts that a game adds."""
-        return len(fields(cls)) - len(fields(Sums))
-
-    @classmethod
-    def of(cls, matches: int, totals: Sequence[int]) -> Self:
-        """Return the sums of a number of matches, as the kernel writes them."""
-        own = 1 + cls.own()
-        counts: list[Any] = list(totals[:own])
-        return cls(matches, tuple(totals[own:]), *counts)
+    def counted(cls) -> tuple[str, ...]:
+        """Return the names of the game's own counts."""
+        return tuple(each.name for each in fields(cls)[len(fields(Sums)) + 1 :])
 
     @property
     def counts(self) -> Mapping[str, int]:

@@ -11,8 +11,8 @@ from typing import Any, Final
 from numba import types
 from numba.extending import overload
 
-from fodasse.bulk.bits import count, nth, scaled
-from fodasse.bulk.compiled import inlined, inner, signed
+from fodasse.bulk.bits import ONE, count, nth, scaled
+from fodasse.bulk.compiled import inlined, inner, signed, unsigned
 from fodasse.bulk.protocol import allows, best_action, look, luck_of, random_action
 from fodasse.bulk.record import BROKEN, NOBODY, whole
 from fodasse.bulk.stamps import REPLACED
@@ -75,3 +75,23 @@ def choose(match: Any, code: int, own: Any) -> int:
         match.phase = BROKEN
         match.refused = action
     return action
+
+
+_HALVES: Final = 2.0**-13
+"""The remainder by 2 ** -12 of a number exactly in the middle between two units."""
+
+
+@inner
+def units(number: float) -> int:
+    """Return a small number rounded to 12 digits, in units of the last digit.
+
+    The product with ``10 ** 12`` would itself be rounded, so that equal numbers could differ. So
+    it is the sum of a multiple of ``2 ** -12``, which is exact, and of the small rest. Only
+    odd multiples of ``2 ** -13`` are in the middle between two units: they become even.
+    """
+    coarse = signed(number * 4096.0)
+    rest = number - coarse / 4096.0
+    rounded = coarse * 5**12 + signed(rest * 1e12 + 0.5)
+    if rest == _HALVES:
+        rounded -= signed(unsigned(rounded) & ONE)
+    return rounded

@@ -131,7 +131,7 @@ def play(match: Any, own: Any, given: int) -> None:
 
 @required
 def look(match: Any) -> Any:
-    """Return the turn of the seat to act."""
+    """Return the turn of the seat to act, or at the end of a match of the seat in its place."""
     raise NotImplementedError
 
 
@@ -155,12 +155,15 @@ def best_action(match: Any, turn: Any) -> int:
 
 @required
 def observe(turn: Any, row: Any, seats: int) -> None:
-    """Write a turn as numbers into a row of the game's layout."""
+    """Write a turn as numbers into a row of the game's layout.
 
+    It is computed from the turn alone, so it holds nothing that the seat may not know.
 
-@required
-def observe_end(match: Any, row: Any, seat: int, seats: int) -> None:
-    """Write a seat's knowledge of a finished match into a row of the game's layout."""
+    Args:
+        turn: the knowledge of a seat.
+        row: an array as long as the layout.
+        seats: the number of seats that began the match.
+    """
 
 
 @required
@@ -179,15 +182,11 @@ def add_returns(match: Any, rewards: Any) -> None:
 
 
 @required
-def count(match: Any, sums: Any) -> None:
-    """Add the counts of a finished match and the wins by seat to the sums of the game."""
-
-
-@required
 def write(match: Any, seats: int, row: Any) -> None:
     """Write the row of a match: rounds, the merit of each seat, its points, and more of the game.
 
-    A seat with a greater merit has a better place; those of equal merit share one.
+    A seat with a greater merit has a better place; those of equal merit share one. Seats that
+    have the greatest have won.
     """
 
 

@@ -5,13 +5,14 @@ A record is a match in numbers: a structure of the same size for every table of 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any, Final, cast
 
 import numpy as np
 from numba import from_dtype
 
 from fodasse.bulk.compiled import instruction
+from fodasse.bulk.matches import Sums
 
 DEAL: Final = 0
 """The phase in which chance is awaited; those of a game's decisions follow."""
@@ -27,12 +28,14 @@ _SAME_BYTES: Final[dict[Any, Any]] = {}
 """The compiler's types of a record and of its turn, each by the other."""
 
 
-def match_type(seats: int, fields: list[Any]) -> np.dtype[np.void]:
+def match_type(seats: int, sums: type[Sums], own: list[Any]) -> np.dtype[np.void]:
     """Return the type of the records of a game: the common fields, then its own.
 
     Args:
         seats: the number of seats of the largest table, with room.
-        fields: its own fields.
+        sums: the class of its sums: for each of its own counts, a record has a field ``total_…``
+            that grows from match to match.
+        own: its own fields.
     """
     common = [
         ("phase", np.int64),
@@ -45,17 +48,26 @@ def match_type(seats: int, fields: list[Any]) -> np.dtype[np.void]:
         ("max_rounds", np.int64),  # after which the match is over; 0: no such end
         ("refused", np.int64),  # the action that broke the match
     ]
-    return np.dtype(common + fields, align=True)
+    totals = [(total_of(name), np.int64) for name in sums.counted()]
+    return np.dtype(common + own + totals, align=True)
 
 
-def turn_type(match: np.dtype[np.void], shown: Mapping[str, str]) -> np.dtype[np.void]:
-    """Return the type of the turns of a game: bytes of its records under other names.
+def total_of(name: str) -> str:
+    """Return the field of a record that has a count of the sums."""
+    return f"total_{name}"
+
+
+def turn_type(match: np.dtype[np.void], turn: type, **others: str) -> np.dtype[np.void]:
+    """Return the type of the turns of a game: bytes of its records under names of their own.
 
     Args:
         match: the type of the records.
-        shown: by the name in a turn: the field of the record, which the seat to act may know.
+        turn: the class whose annotations are what the seat to act may know.
+        others: by a name that differs in the record: the name there.
     """
-    turn = np.dtype(
+    others = {"seat": "turn", **others}
+    shown = {name: others.get(name, name) for name in turn.__annotations__}
+    shared = np.dtype(
         {
             "names": list(shown),
             "formats": [match[field] for field in shown.values()],
@@ -63,9 +75,9 @@ def turn_type(match: np.dtype[np.void], shown: Mapping[str, str]) -> np.dtype[np
             "itemsize": match.itemsize,
         }
     )
-    record, part = from_dtype(match), from_dtype(turn)
+    record, part = from_dtype(match), from_dtype(shared)
     _SAME_BYTES[record], _SAME_BYTES[part] = part, record
-    return turn
+    return shared
 
 
 def _same_bytes(typing: Any, given: Any) -> Any:

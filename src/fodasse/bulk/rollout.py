@@ -1,7 +1,8 @@
-"""Rollouts of a position: the fast evaluator for search."""
+"""Rollouts of positions: the fast evaluator for search and for luck."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 from typing import Any, Final, Literal
 
@@ -9,10 +10,20 @@ import numpy as np
 from attrs import frozen
 from numpy.typing import NDArray
 
-from fodasse.bulk.compiled import policy_kernel, signed, unsigned
+from fodasse.bulk.beliefs import Worlds
+from fodasse.bulk.compiled import inlined, kernel, policy_kernel, signed, unsigned
 from fodasse.bulk.game import Compiled, encoding_of, game_of
 from fodasse.bulk.luck import key_of, word, world_word
-from fodasse.bulk.protocol import add_returns, deal, draw_world, play, write
+from fodasse.bulk.policies import OWN
+from fodasse.bulk.protocol import (
+    add_points,
+    add_returns,
+    deal,
+    draw_world,
+    play,
+    write,
+    write_values,
+)
 from fodasse.bulk.record import BROKEN, DEAL, NOBODY, OVER
 from fodasse.bulk.seating import Policies, by_seat, illegal_choice, seating_of
 from fodasse.core.errors import quoted
@@ -159,15 +170,142 @@ def _play_on(
         match = matches[1]
         match.key = word(key, place)
         draw_world(match, hidden, world_word(key, place))
-        first = signed(given)
-        while match.phase < OVER and not (one_round and match.rounds):
-            if match.phase == DEAL:
-                deal(match)
-            play(match, own, first)
-            first = signed(NOBODY)
+        _finish(match, own, given, one_round)
         if match.phase == BROKEN:
             return number
         over[place] = match.phase == OVER
         write(match, seats, ends[place])
         add_returns(match, returns[place])
     return signed(over.size)
+
+
+@inlined
+def _finish(match: Any, own: Any, given: int, one_round: bool) -> None:
+    """Play a match on to its end, or to that of a round, with an action given or ``NOBODY``."""
+    first = signed(given)
+    while match.phase < OVER and not (one_round and match.rounds):
+        if match.phase == DEAL:
+            deal(match)
+        play(match, own, first)
+        first = signed(NOBODY)
+
+
+@frozen(eq=False)
+class Prospects:
+    """The values of the ends of rollouts, by rollout and by seat of the reference."""
+
+    values: NDArray[np.float64]
+    """The game's values: estimates of the seats' chances to win the match."""
+    points: NDArray[np.float64]
+    """The game's own points, higher is better; 0 for seats that had left the table before."""
+
+
+def prospects(
+    position: Any, n: int, coefficients: NDArray[np.float64], *, seed: int | str = 0
+) -> Prospects:
+    """Play a position on by the policy ``rules`` many times, to the end of the round or hand.
+
+    Where a deal is awaited, each rollout has a deal of its own and ends with the round after it.
+    The results depend on the arguments alone.
+
+    Args:
+        position: the first position, a state or a view of any game that is compiled.
+        n: the number of rollouts.
+        coefficients: the numbers that ``write_values`` needs.
+        seed: the seed of worlds and deals.
+
+    Raises:
+        TypeError: a position of no compiled game.
+        ValueError: a position that cannot be played on here.
+
+    Examples:
+        >>> from fodasse import start
+        >>> from fodasse.bots.game import coefficients
+        >>> found = prospects(start(4), 1000, np.array(coefficients("fodasse")))
+        >>> found.values.shape, bool(abs(found.values.mean() - 0.25) < 1e-9)
+        ((1000, 4), True)
+        >>> float(found.points.max())
+        0.0
+    """
+    game = game_of(position)
+    pack = game.packed(position)
+    at_table = list(pack.at_table)
+    matches = np.repeat(pack.matches, 2)
+    matches["codes"] = OWN
+    shares, points = np.zeros((2, n, len(at_table)))
+    _play_round(matches, pack.hidden, key_of(seed), coefficients, shares, points)
+    found = Prospects(*np.zeros((2, n, len(pack.points))))
+    found.values[:, at_table], found.points[:, at_table] = shares, points
+    return found
+
+
+@kernel
+def _play_round(
+    matches: Any, hidden: Any, key: int, coefficients: Any, shares: Any, points: Any
+) -> None:
+    """Play the first record on in the second, once for each row of ``shares`` and ``points``."""
+    for number in range(shares.shape[0]):
+        place = unsigned(number)
+        matches[1] = matches[0]
+        match = matches[1]
+        match.key = word(key, place)
+        draw_world(match, hidden, world_word(key, place))
+        _finish(match, True, NOBODY, True)  # noqa: FBT003  # the policy ``rules``, one round
+        write_values(match, coefficients, shares[place])
+        add_points(match, points[place], signed(1))
+
+
+def values(
+    found: Worlds,
+    actions: Sequence[Any],
+    rules: Any,
+    coefficients: NDArray[np.float64],
+    *,
+    seed: int | str = 0,
+) -> NDArray[np.float64]:
+    """Return the value of each action in each world, after the round was played by ``rules``.
+
+    The value is the game's for the viewer: an estimate of its chance to win the match.
+
+    Args:
+        found: the worlds.
+        actions: legal actions of the viewer, which is to act.
+        rules: the rules of the match.
+        coefficients: the numbers that ``write_values`` needs.
+        seed: the seed of all randomness after the actions; the same for each of them.
+
+    Returns:
+        Values by action and world.
+    """
+    encoding = encoding_of(found.game)
+    records = found.records.copy()
+    records["codes"] = OWN
+    given = np.array([encoding.encode_action(each, rules) for each in actions], np.int64)
+    result = np.empty((len(given), len(records)))
+    shares = np.zeros(len(found.at_table))
+    room = records[:1].copy()
+    _evaluate(room, records, key_of(seed), given, found.viewer, coefficients, shares, result)
+    return result
+
+
+@kernel
+def _evaluate(
+    room: Any,
+    records: Any,
+    key: int,
+    actions: Any,
+    viewer: int,
+    coefficients: Any,
+    shares: Any,
+    result: Any,
+) -> None:
+    """Write the value of each action in each world."""
+    for number in range(records.size):
+        place = unsigned(number)
+        for each in range(actions.size):
+            room[0] = records[place]
+            match = room[0]
+            match.key = word(key, place)
+            _finish(match, True, actions[unsigned(each)], True)  # noqa: FBT003
+            write_values(match, coefficients, shares)
+            result[unsigned(each), place] = shares[unsigned(viewer)]

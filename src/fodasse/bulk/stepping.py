@@ -18,7 +18,6 @@ from fodasse.bulk.protocol import (
     look,
     luck_of,
     observe,
-    observe_end,
     play,
     random_action,
     start,
@@ -114,7 +113,8 @@ def advance(  # noqa: C901, PLR0912  # arrays handed to another function cost mo
                 break
             if beginning:
                 outputs.over[env] = True
-                observe_end(match, outputs.finals[env], acted, seats)
+                match.turn = acted
+                observe(look(match), outputs.finals[env], seats)
                 if by_points:
                     add_points(match, outputs.rewards[env], 1)
                 else:

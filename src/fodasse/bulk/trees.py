@@ -28,7 +28,7 @@ from attrs import frozen
 from numpy.typing import NDArray
 
 from fodasse.bulk.beliefs import Worlds
-from fodasse.bulk.compiled import inlined, inner, policy_kernel, signed, unsigned
+from fodasse.bulk.compiled import inlined, inner, kernel, signed, unsigned
 from fodasse.bulk.game import encoding_of
 from fodasse.bulk.luck import key_of, word
 from fodasse.bulk.nodes import (
@@ -43,8 +43,9 @@ from fodasse.bulk.nodes import (
     learn,
     most_promising,
 )
-from fodasse.bulk.policies import OUTSIDE, choose
+from fodasse.bulk.policies import OUTSIDE, OWN
 from fodasse.bulk.protocol import (
+    best_action,
     deal,
     look,
     luck_of,
@@ -53,8 +54,7 @@ from fodasse.bulk.protocol import (
     write_legal,
     write_values,
 )
-from fodasse.bulk.record import BROKEN, DEAL, NOBODY, OVER
-from fodasse.bulk.seating import Policies, illegal_choice, seating_of
+from fodasse.bulk.record import DEAL, NOBODY, OVER
 from fodasse.core.errors import quoted
 from fodasse.core.fields import whole_number
 from fodasse.core.types import A_co
@@ -104,8 +104,6 @@ class _Work(NamedTuple):
 
     room: NDArray[np.void]
     """One record."""
-    codes: NDArray[np.uint8]
-    """By seat: the code of its policy below the tree."""
     row: NDArray[np.int32]
     """An observation."""
     legal: NDArray[np.int8]
@@ -124,12 +122,12 @@ def search_tree(
     seconds: float | None = None,
     exploration: float = 0.7,
     others: Literal["policy", "views", "mixed"] = "mixed",
-    policies: Policies = "rules",
     seed: int | str = 0,
     clock: Callable[[], float] = monotonic,
 ) -> TreeFindings[Any]:
     """Search from worlds to the end of the round, and return visits and values by action.
 
+    Below the tree all seats play by ``rules``.
     A value is the mean of the game's values for the viewer at the ends: an estimate of its chance
     to win the match. Limited by iterations, the result depends on the arguments alone.
 
@@ -142,16 +140,14 @@ def search_tree(
         seconds: the time after which no more iterations are begun; None: no limit.
         exploration: UCB1's factor, for values scaled so that the range met in the search is 1.
         others: the way in which the other seats choose at the top of the tree: ``"policy"``, by
-            their policies, so that a best response to these is found; ``"views"``, each seat by
-            itself, in nodes of all that it sees; or ``"mixed"``, each in half of the iterations.
-        policies: one for all seats below the tree, or one for each seat at the table.
+            ``rules``, so that a best response to it is found; ``"views"``, each seat by itself, in
+            nodes of all that it sees; or ``"mixed"``, each in half of the iterations.
         seed: the seed of all randomness after the worlds.
         clock: returns the time in seconds.
 
     Raises:
         TypeError: an argument of the wrong type.
-        ValueError: an argument with an impossible value, or a policy that chose an action which
-            is not legal.
+        ValueError: an argument with an impossible value.
     """
     if whole_number("iterations", iterations) < 1:
         raise ValueError(f"iterations: 1 or more, not {quoted(iterations)}")
@@ -160,15 +156,13 @@ def search_tree(
     game, key = found.game, key_of(seed)
     encoding = encoding_of(game)
     seats = len(found.at_table)
-    seating = seating_of(game, policies, seats)
-    # Each world twice: other seats follow their policies in one, and search in the other.
+    # Each world twice: other seats follow ``rules`` in one, and search in the other.
     records = np.repeat(found.records, 2)
-    records["codes"][0::2] = OUTSIDE if others == "views" else seating.codes
-    records["codes"][1::2] = seating.codes if others == "policy" else OUTSIDE
+    records["codes"][0::2] = OUTSIDE if others == "views" else OWN
+    records["codes"][1::2] = OWN if others == "policy" else OUTSIDE
     records["codes"][:, found.viewer] = OUTSIDE
     work = _Work(
         room=records[:1].copy(),
-        codes=seating.codes,
         row=np.zeros(encoding.layout(seats, rules).size, np.int32),
         legal=np.zeros(game.actions, np.int8),
         shares=np.zeros(seats),
@@ -181,11 +175,7 @@ def search_tree(
     done = 0
     while done < iterations:
         upto = iterations if end is None else min(done + _BATCH, iterations)
-        reached = _grow(
-            seating.own, work, records, chances, key, (done, upto), exploration, numbers, tree
-        )
-        if reached < upto:
-            raise illegal_choice(game, work.room, 0, f"iteration {reached}")
+        _grow(work, records, chances, key, (done, upto), exploration, numbers, tree)
         done = upto
         if end is not None and clock() >= end:
             break
@@ -213,11 +203,11 @@ def _drawn(chances: Any, even: float) -> int:
 
 @inlined
 def _descend(
-    own: Any, work: _Work, match: Any, depth: int, exploration: float, tree: Tree
+    work: _Work, match: Any, depth: int, exploration: float, tree: Tree
 ) -> tuple[int, int]:
     """Return the action for a seat of the tree, and the depth after it.
 
-    Outside the tree the seat's policy chooses, and from there on the policies of all seats do.
+    Outside the tree the policy ``rules`` chooses, and from there on it does for all seats.
     """
     luck = luck_of(match)
     turn = look(match)
@@ -228,11 +218,9 @@ def _descend(
         edge = most_promising(tree, node, exploration, luck)
         given = signed(tree.actions[unsigned(edge)])
     else:
-        for place in range(work.codes.size):
-            match.codes[unsigned(place)] = work.codes[unsigned(place)]
-        given = signed(choose(match, match.codes[unsigned(match.turn)], own))
-        if match.phase == BROKEN:
-            return signed(NOBODY), depth
+        for place in range(work.shares.size):
+            match.codes[unsigned(place)] = OWN
+        given = signed(best_action(match, turn))
         if node == NOBODY:
             write_legal(turn, work.legal)
             node = add_node(tree, key, match.turn, work.legal)
@@ -244,9 +232,8 @@ def _descend(
     return given, depth + 1
 
 
-@policy_kernel
+@kernel
 def _grow(
-    own: Any,
     work: _Work,
     worlds: Any,
     chances: Any,
@@ -255,13 +242,12 @@ def _grow(
     exploration: float,
     coefficients: Any,
     tree: Tree,
-) -> int:
+) -> None:
     """Do some iterations.
 
-    Each adds a node, in which the seat's policy chooses, as it does from there on.
+    Each adds a node, in which ``rules`` chooses, as it does from there on.
 
     Args:
-        own: the ``own`` of a seating.
         work: arrays to work in.
         worlds: records in which the seats of the tree have the code ``OUTSIDE``.
         chances: by world: the cumulative probability.
@@ -270,9 +256,6 @@ def _grow(
         exploration: UCB1's factor.
         coefficients: the numbers that ``write_values`` needs.
         tree: the tree.
-
-    Returns:
-        the iteration in which a policy chose an illegal action, or the number after the last.
     """
     first, end = numbers
     for number in range(first, end):
@@ -286,11 +269,7 @@ def _grow(
             if match.phase == DEAL:
                 deal(match)
             elif match.codes[unsigned(match.turn)] == OUTSIDE:
-                given, depth = _descend(own, work, match, depth, exploration, tree)
-            if match.phase != BROKEN:
-                play(match, own, given)
-        if match.phase == BROKEN:
-            return number
+                given, depth = _descend(work, match, depth, exploration, tree)
+            play(match, True, given)  # noqa: FBT003  # the policy ``rules``
         write_values(match, coefficients, work.shares)
         learn(tree, depth, work.shares)
-    return signed(end)

@@ -53,7 +53,7 @@ def by_rules(game: Game[Any, Any, Any]) -> Value:
         ValueError: the game is not compiled.
     """
     from fodasse.bulk.game import compiled  # before NumPy: without the extra, its error says which
-    from fodasse.bulk.prospects import prospects
+    from fodasse.bulk.rollout import prospects
 
     compiled(game)
     import numpy as np

@@ -4,35 +4,25 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import partial
-from random import Random
 from typing import Any
 
 import numpy as np
 import pytest
-from dalmuti_playing import Walk, deal, matches, move, position
+from dalmuti_playing import deal, move, position
 from dalmuti_positions import cards_of, world_of, worlds_of
-from hypothesis import given
 from numba import njit
 
 import fodasse.bulk.dalmuti.game  # noqa: F401  # the kernel is registered there
 from fodasse.bulk.beliefs import Knowledge
-from fodasse.bulk.compiled import signed, unsigned, unstored
-from fodasse.bulk.dalmuti.past import past
+from fodasse.bulk.compiled import unsigned
 from fodasse.bulk.dalmuti.positions import packed
+from fodasse.bulk.dalmuti.worlds import past
 from fodasse.bulk.luck import word
-from fodasse.bulk.policies import OUTSIDE
-from fodasse.bulk.protocol import exchange, play, rewind
-from fodasse.games.dalmuti import Phase, State, View, apply, censor, start, view
+from fodasse.bulk.protocol import exchange
+from fodasse.games.dalmuti import View, apply, censor, start, view
 from fodasse.table.record import Observation
 
 History = tuple[Observation[Any, View], ...]
-
-
-@unstored
-def _replay(start: Any, record: Any, actions: Any) -> None:
-    rewind(start[0], record[0])
-    for place in range(actions.size):
-        play(start[0], None, signed(actions[unsigned(place)]))
 
 
 @njit
@@ -42,42 +32,6 @@ def _exchange(record: Any, hidden: Any, key: Any, hands: Any) -> None:
         if exchange(record[1], hidden, word(key, unsigned(place))):
             record[0] = record[1]
         hands[place] = record[0].hands
-
-
-def told(match: Walk, viewer: int | None) -> list[tuple[State, History]]:
-    """Return the states of a match, each with what a viewer has seen up to it."""
-    first = match[0][0]
-    seen = [Observation[Any, View](None, view(first, viewer))]
-    found = [(first, tuple(seen))]
-    for before, action, after in match:
-        seen.append(Observation(censor(before, action, viewer), view(after, viewer)))
-        found.append((after, tuple(seen)))
-    return found
-
-
-@given(match=matches(steps=80))
-def test_a_hand_played_again_in_a_world_leads_to_that_world(match: Walk) -> None:
-    rng = Random(len(match))
-    viewer = rng.choice((None, 0, 1, 2, 3))
-    for state, history in told(match, viewer):
-        hand = past(history[-1].view, partial(tuple, history))
-        assert (hand is None) == (state.phase is not Phase.PLAY)
-        if hand is not None and rng.random() < 0.1:
-            record = world_of(history[-1].view, rng.getrandbits(64))
-            again = hand.start.copy()
-            again["codes"] = OUTSIDE
-            _replay(again, record, hand.actions)
-            for name in (
-                "phase",
-                "turn",
-                "hands",
-                "begun",
-                "points",
-                "gone",
-                "top_seat",
-                "passes",
-            ):
-                assert again[0][name].tolist() == record[0][name].tolist(), name
 
 
 def opened(turns: str) -> History:

@@ -9,9 +9,10 @@ import pytest
 from dalmuti_twin import write_deals
 from numpy.typing import NDArray
 
+from fodasse.bulk import match_actions
 from fodasse.bulk.dalmuti.layout import MATCH
 from fodasse.bulk.dalmuti.positions import write_rules
-from fodasse.games.dalmuti import WILDCARD, Rules
+from fodasse.games.dalmuti import WILDCARD, Deal, Phase, Rules, apply, start
 
 DEALS = 40_000
 SIGMAS = 5.0
@@ -69,3 +70,16 @@ def test_hands_of_two_seats_and_ranks_are_dealt_together(seats: int, rules: Rule
 def test_deals_of_a_match_differ_and_matches_too() -> None:
     counts = dealt(4, Rules())
     assert len(np.unique(counts.reshape(DEALS, -1), axis=0)) == DEALS
+
+
+def test_deals_do_not_depend_on_what_was_decided_before() -> None:
+    deals = []
+    for policy in ("random", "rules"):
+        actions = match_actions("dalmuti", 5, 4, policies=policy, seed=3)
+        state = start(4)
+        for action in actions:
+            if isinstance(action, Deal):
+                deals.append([action.hands[seat] for seat in state.seating])
+            state = apply(state, action)
+        assert state.phase is Phase.OVER
+    assert deals[:4] == deals[4:]

@@ -14,74 +14,12 @@ from dalmuti_positions import cards_of, decisions
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fodasse.bulk.dalmuti.layout import BONUS, MATCH, PAIRS, PLAY, TAKEOVER
+from fodasse.bulk.dalmuti.layout import MATCH, PAIRS
 from fodasse.bulk.dalmuti.positions import packed, word_of, write_rules
-from fodasse.bulk.record import DEAL, NOBODY, OVER
+from fodasse.bulk.record import NOBODY
 from fodasse.games.dalmuti import Phase, Rules, State, apply, start, view
 
 SEATS = st.integers(4, 9)
-PHASES = {
-    DEAL: Phase.DEAL,
-    TAKEOVER: Phase.TAKEOVER,
-    BONUS: Phase.BONUS,
-    PLAY: Phase.PLAY,
-    OVER: Phase.OVER,
-}
-
-
-def known(seat: int) -> int | None:
-    return None if seat == NOBODY else seat
-
-
-def hands_of(words: Any, seats: int) -> tuple[tuple[int, ...], ...]:
-    return tuple(map(cards_of, words[:seats]))
-
-
-@given(SEATS, SWITCHES, SEEDS)
-def test_a_record_tells_the_facts_of_its_state(
-    seats: int, words: dict[str, Any], seed: int
-) -> None:
-    for state in decisions(seats, words, seed):
-        match = packed(state).matches[0]
-        assert PHASES[int(match["phase"])] is state.phase
-        assert match["seats"] == seats
-        assert known(match["turn"]) == state.to_act
-        assert tuple(match["seating"][:seats]) == state.seating
-        assert [state.seating[place] for place in match["place"][:seats]] == list(range(seats))
-        assert tuple(match["points"][:seats]) == state.points
-        assert match["hand_number"] == state.hand_number
-        assert match["taken_over"] == state.taken_over
-        assert known(match["revolted"]) == state.revolted
-        assert hands_of(match["hands"], seats) == state.hands
-        if state.phase is Phase.PLAY:
-            assert hands_of(match["begun"] - match["hands"], seats) == state.laid
-        assert tuple(match["out"][: match["gone"]]) == state.out
-        for seat in state.out if state.phase is Phase.PLAY else ():
-            assert state.hands[match["following"][seat]]
-        for place, each in enumerate(state.exchanges):
-            assert cards_of(match["paid"][place]) == each.paid
-            assert cards_of(match["given"][place]) == each.given
-        names = ("seat", "rank", "count", "wildcards")
-        top = tuple(int(match[f"top_{name}"]) for name in names)
-        assert top == ((NOBODY, 0, 0, 0) if state.top is None else laid(state))
-        assert match["passes"] == state.passes
-        assert match["passed"] == sum(1 << seat for seat in state.passed)
-        assert cards_of(match["deck"]) == state.rules.cards(seats)
-
-
-def laid(state: State) -> tuple[int, ...]:
-    """The last set of a trick."""
-    assert state.top is not None
-    return state.top.seat, state.top.rank, state.top.count, state.top.wildcards
-
-
-@given(SEATS, SWITCHES, SEEDS)
-def test_of_a_state_nothing_is_hidden(seats: int, words: dict[str, Any], seed: int) -> None:
-    for state in decisions(seats, words, seed, share=0.9):
-        hidden = packed(state).hidden
-        assert not hidden.cards
-        assert not hidden.free.any()
-        assert not hidden.kept.any()
 
 
 @given(SEATS, SWITCHES, SEEDS)

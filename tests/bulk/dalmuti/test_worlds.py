@@ -12,13 +12,9 @@ from typing import Any
 import numpy as np
 import pytest
 from attrs import evolve
-from dalmuti_playing import SEEDS, SWITCHES, cards, later, position
-from dalmuti_positions import cards_of, decisions, drawn_often, world_of, worlds_of
-from hypothesis import given
-from hypothesis import strategies as st
+from dalmuti_playing import cards, later, position
+from dalmuti_positions import cards_of, drawn_often, world_of, worlds_of
 
-from fodasse.bulk.dalmuti.positions import packed
-from fodasse.core.quick import quick_copy
 from fodasse.games.dalmuti import (
     GAME,
     Phase,
@@ -30,55 +26,11 @@ from fodasse.games.dalmuti import (
     view,
 )
 from fodasse.games.dalmuti.beliefs import hidden_cards
-from fodasse.games.dalmuti.public import Public
 from fodasse.games.dalmuti.state import Exchange
 from fodasse.games.dalmuti.transition import between_hands
 
 DRAWN = 20_000
 """The number of worlds that are drawn."""
-
-
-@given(st.integers(4, 9), SWITCHES, SEEDS)
-def test_a_world_is_one_that_the_view_allows(seats: int, words: dict[str, Any], seed: int) -> None:
-    rng = Random(seed)
-    for state in decisions(seats, words, seed):
-        if rng.random() < 0.2:
-            seen = view(state, rng.choice((None, *range(seats))))
-            record = world_of(seen, rng.getrandbits(64))
-            world = state_of(seen, record[0])
-            assert view(world, seen.viewer) == seen
-            assert_same(packed(world).matches, record)
-            if state.phase is not Phase.BONUS:
-                GAME.validate(world)
-
-
-@given(st.integers(4, 9), SWITCHES, SEEDS)
-def test_of_a_state_nothing_is_drawn(seats: int, words: dict[str, Any], seed: int) -> None:
-    rng = Random(seed)
-    for state in decisions(seats, words, seed):
-        if rng.random() < 0.1:
-            assert_same(packed(state).matches, world_of(state, rng.getrandbits(64)))
-
-
-def assert_same(met: Any, due: Any) -> None:
-    """Records are equal but for the room to work in."""
-    for name in set(met.dtype.names) - {"pack"}:
-        assert met[name].tolist() == due[name].tolist(), name
-
-
-def state_of(seen: View, world: Any) -> State:
-    """The state of a world: what is hidden in the view is read from the record."""
-    exchanges = [
-        Exchange(
-            executive=pair.executive,
-            intern=pair.intern,
-            paid=cards_of(world["paid"][place]),
-            given=cards_of(world["given"][place]),
-        )
-        for place, pair in enumerate(seen.pairs)
-    ]
-    hands = tuple(map(cards_of, world["hands"][: len(seen.points)]))
-    return quick_copy(State, Public)(seen, hands=hands, exchanges=tuple(exchanges))
 
 
 @pytest.mark.parametrize(

@@ -25,7 +25,6 @@ from fodasse.bots.network import load
 from fodasse.bots.search.compiled import search_of
 from fodasse.bulk.batches import Model, Players, batch_values, select_worlds, weigh
 from fodasse.bulk.beliefs import Knowledge, Worlds, draw_by_weight, likelihoods
-from fodasse.bulk.fodasse.positions import card_of
 from fodasse.bulk.game import compiled
 from fodasse.core.seats import CHANCE
 from fodasse.games.fodasse.encoding import decode_action, encode_action, observe
@@ -68,11 +67,11 @@ def on(seed: int, steps: int, seats: int = 4) -> View:
 def state_of(found: Worlds, world: int, view: View) -> State:
     """Return a world as a state of the reference."""
     hands = [
-        tuple(card_of(card, view.rules) for card in range(40) if int(mask) >> card & 1)
+        tuple(view.rules.deck[card] for card in range(40) if int(mask) >> card & 1)
         for mask in found.records["hands"][world][: len(view.at_table)]
     ]
     start = GAME.start(len(view.seats), hand_size=3)
-    vira = card_of(int(found.records["vira"][world]), view.rules)
+    vira = view.rules.deck[int(found.records["vira"][world])]
     return GAME.apply(start, Deal(tuple(hands), vira))
 
 

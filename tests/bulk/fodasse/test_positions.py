@@ -14,35 +14,25 @@ from hypothesis import strategies as st
 from playing import SEEDS, after, carried, dealt, most_seats, playing, round_of
 
 from fodasse import (
-    Bid,
-    Card,
-    IllegalAction,
     Join,
     Leave,
     Misdeal,
     Pause,
     Phase,
-    Play,
     Propose,
-    Rank,
     Rules,
     State,
     View,
     apply,
-    legal_actions,
     start,
     view,
 )
-from fodasse.bulk.fodasse.layout import ACTIONS, ALWAYS, BID, MATCH, NOT_BLIND
+from fodasse.bulk.fodasse.layout import ALWAYS, BID, MATCH, NOT_BLIND
 from fodasse.bulk.fodasse.positions import (
-    card_number,
-    card_of,
     packed,
     write_rules,
 )
-from fodasse.bulk.game import game_of
 from fodasse.bulk.record import NOBODY
-from fodasse.games.fodasse.encoding import decode_action, encode_action
 
 SEATS = st.one_of(st.integers(2, 8), st.integers(2, 39))
 STEPS = 120
@@ -126,12 +116,6 @@ def test_who_left_before_the_deal_is_no_hindrance() -> None:
     Twins.of(state, 1).assert_agree(state)
 
 
-@pytest.mark.parametrize("position", [None, Rules(), Bid(0, 1), "state"])
-def test_a_position_is_a_state_or_a_view(position: Any) -> None:
-    with pytest.raises(TypeError, match="a position is a State or a View"):
-        game_of(position)
-
-
 def test_seat_numbers_may_be_greater_than_any_in_a_record() -> None:
     state = start(2)
     for seat in range(2, 60):
@@ -162,7 +146,7 @@ def test_a_view_tells_the_record_no_more_than_its_viewer_knows(
                 assert part.hidden.cards[place] == hand.count(None)
                 mask = int(match["hands"][place])
                 cards = {card for card in hand if card is not None}
-                assert mask == sum(1 << card_number(card, state.rules) for card in cards)
+                assert mask == sum(1 << state.rules.card_numbers[card] for card in cards)
             if state.phase is Phase.BID and state.is_blind:
                 assert match["vira"] == match["manilha"] == NOBODY
             same = [name for name in MATCH.names or () if name not in _HIDDEN]
@@ -171,46 +155,6 @@ def test_a_view_tells_the_record_no_more_than_its_viewer_knows(
 
 
 _HIDDEN = ("hands", "vira", "manilha")
-
-
-@given(seats=SEATS, words=SWITCHES, seed=SEEDS)
-def test_what_is_legal_has_numbers_of_its_own_and_is_found_by_them(
-    seats: int, words: dict[str, Any], seed: int
-) -> None:
-    seats = min(seats, most_seats(words))
-    for state in positions(seats, words, seed, steps=40):
-        actions = legal_actions(state)
-        numbers = [encode_action(action, state.rules) for action in actions]
-        assert numbers == sorted(set(numbers))
-        assert all(0 <= number < ACTIONS for number in numbers)
-        told = [decode_action(number, state.turn or 0, state.rules) for number in numbers]
-        assert tuple(told) == actions
-
-
-def test_numbers_are_those_of_the_layout() -> None:
-    four, three = Card.parse("4D"), Card.parse("3C")
-    assert (card_number(four, Rules()), card_number(three, Rules())) == (0, 39)
-    few = Rules(ranks=(Rank.FOUR, Rank.THREE))
-    assert (card_number(three, few), card_of(7, few)) == (7, three)
-    assert encode_action(Bid(3, 19), few) == 59
-    assert decode_action(47, 2, Rules()) == Bid(2, 7)
-    assert decode_action(7, 2, few) == Play(2, three)
-
-
-def test_numbers_that_mean_nothing_are_refused() -> None:
-    few = Rules(ranks=(Rank.FOUR, Rank.THREE))
-    with pytest.raises(ValueError, match="not in the deck: 5D"):
-        card_number(Card.parse("5D"), few)
-    with pytest.raises(ValueError, match="cards are 0 to 7, not 8"):
-        decode_action(8, 0, few)
-    with pytest.raises(ValueError, match="action ids are 0 to 60, not -1"):
-        decode_action(-1, 0, Rules())
-    with pytest.raises(ValueError, match="action ids are 0 to 60, not 61"):
-        decode_action(61, 0, Rules())
-    for action in (Play(0, Card.parse("8D")), Bid(0, 21), Join(4)):
-        with pytest.raises(IllegalAction) as refused:
-            encode_action(action, Rules())
-        assert refused.value.code == "no-number"
 
 
 def test_rules_are_written_into_one_record_or_many() -> None:
@@ -255,6 +199,6 @@ def test_6a_a_blind_hand_lies_open_to_who_acts() -> None:
     matches = packed(state).matches
     legal(matches)
     match = matches[0]
-    cards = [card_number(state.hands[seat][0], state.rules) for seat in range(3)]
+    cards = [state.rules.card_numbers[state.hands[seat][0]] for seat in range(3)]
     assert match["phase"] == BID
     assert match["lies"][:3].tolist() == [cards[0], NOBODY, cards[2]]

@@ -2,75 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from itertools import islice
-from random import Random
-from typing import Any, cast
-
 import pytest
-from bulk_deciding import decided, decisions
-from bulk_rules import SWITCHES
-from hypothesis import given
-from hypothesis import strategies as st
-from playing import SEEDS, most_seats, switched
+from compiled_games import Record
 
-from fodasse import Bid, Play, State, legal_actions, view
-from fodasse.bots.fodasse.rules import RulesBot
+from fodasse import Bid, Play
 from fodasse.games.fodasse.notation import position_from_text as drawn
-from fodasse.table.bot import Turn
-
-BOT = RulesBot()
-SHARES = st.sampled_from((0.0, 0.5, 0.9, 1.0))
-"""How much of a match the bot decides; the rest is random."""
-
-
-def by_bot(state: State) -> Bid | Play:
-    """What the reference bot does."""
-    assert state.to_act is not None
-    seen = view(state, state.to_act)
-    action = BOT.choose(Turn(state.to_act, seen, seen.legal_actions), Random(0))
-    return cast(Bid | Play, action)
-
-
-def partly_by_bot(share: float) -> Callable[[State, Random], Bid | Play]:
-    """The bot's decisions, and random ones among them."""
-
-    def choose(state: State, rng: Random) -> Bid | Play:
-        if rng.random() < share:
-            return by_bot(state)
-        return cast(Bid | Play, rng.choice(legal_actions(state)))
-
-    return choose
-
-
-def assert_as_the_bot(
-    seats: int, words: dict[str, Any], seed: int, share: float, most: int
-) -> None:
-    """The same action at each of the first decisions of a match."""
-    match = decisions(seats, switched(words), seed, partly_by_bot(share))
-    for state, action in islice(match, most):
-        assert action == by_bot(state)
-
-
-@given(data=st.data(), words=SWITCHES, seed=SEEDS, share=SHARES)
-def test_it_decides_as_the_bot_at_every_table(
-    data: st.DataObject, words: dict[str, Any], seed: int, share: float
-) -> None:
-    seats = data.draw(st.integers(2, most_seats(words)), "seats")
-    assert_as_the_bot(seats, words, seed, share, most=60)
-
-
-@given(seats=st.integers(2, 8), limit=st.sampled_from((3, 7, 999)), seed=SEEDS, share=SHARES)
-def test_it_decides_as_the_bot_where_hands_are_large(
-    seats: int, limit: int, seed: int, share: float
-) -> None:
-    assert_as_the_bot(seats, {"limit": limit}, seed, share, most=120)
-
-
-@given(seats=st.sampled_from((3, 4)), seed=SEEDS, share=SHARES)
-def test_16_17_it_decides_as_the_bot_in_endgames(seats: int, seed: int, share: float) -> None:
-    assert_as_the_bot(seats, {"limit": 1}, seed, share, most=100)
-
 
 THREE = "vira JS; cards 3; dealer 3; 0: {}; 1: 6D 7D QD; 2: AD 2D 3D; 3: KD 4H 5S"
 TWO = "vira JS; cards 2; dealer 2; 0: 6D QD | bid 0; 1: AD 2D | bid {}; 2: {}"
@@ -92,7 +28,7 @@ BLIND = "vira 7C; dealer 3; 0: 7D; 1: {}; 2: {}; 3: {}"
     ],
 )
 def test_it_bids_what_a_hand_is_worth(position: str, stages: int) -> None:
-    action = decided(drawn(position))
+    action = Record(drawn(position), "fodasse", 0).best()
     assert action == Bid(action.seat, stages)
 
 
@@ -117,6 +53,6 @@ SURE = "vira 4H; dealer 2; 0: 7D | bid 0; 1: QS | bid 0; 2: {} | bid 1; table 0 
     ],
 )
 def test_it_plays_the_card_after_which_least_is_missed(position: str, card: str) -> None:
-    action = decided(drawn(position))
+    action = Record(drawn(position), "fodasse", 0).best()
     assert isinstance(action, Play)
     assert str(action.card) == card

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from itertools import pairwise
 from typing import Any
 
-from attrs import asdict
 from bulk_rules import SWITCHES
 from fodasse_twin import Replayed, in_step, own, places, replayed
 from hypothesis import given
@@ -164,22 +162,3 @@ def _assert_told(played: FodasseMatches, row: int, match: Replayed) -> None:
     assert rounds.hand_size.tolist() == match.hand_sizes
     assert rounds.dealer.tolist() == match.dealers
     assert rounds.endgame.tolist() == match.endgames
-
-
-@given(seats=SEATS, words=SWITCHES, seed=SEEDS)
-def test_sums_are_what_the_reference_counts(seats: int, words: dict[str, Any], seed: int) -> None:
-    seats = min(seats, most_seats(words))
-    rules = switched({"max_rounds": 6, **words})
-    policies = ["rules" if seat % 2 else "random" for seat in range(seats)]
-    matches = 2
-    sums = play_matches(matches, seats, rules=rules, policies=policies, seed=seed).sums
-    counts, wins = Counter({"matches": matches}), [0] * seats
-    for number in range(matches):
-        actions = match_actions(number, seats, rules=rules, policies=policies, seed=seed)
-        match = replayed(seats, rules, actions)
-        counts.update(match.counts)
-        for seat, better in enumerate(places(match.state)):
-            wins[seat] += better == 0
-    told = asdict(sums)
-    assert told.pop("wins") == tuple(wins)
-    assert told == {name: counts[name.replace("_", "-")] for name in told}

@@ -9,12 +9,12 @@ import numpy as np
 import pytest
 from truco_playing import between, cut, deal, do
 
-from fodasse.bulk import protocol
+from fodasse.bulk import match_actions, protocol
 from fodasse.bulk.compiled import unsigned, unstored
 from fodasse.bulk.truco.layout import HAND
 from fodasse.bulk.truco.positions import packed
 from fodasse.core.cards import TRUCO_DECK, Card
-from fodasse.games.truco import Phase, Rules, State, apply
+from fodasse.games.truco import Deal, Phase, Rules, State, apply
 
 DUE = 200
 """How often each card is to come, on average."""
@@ -80,3 +80,18 @@ def test_a_burnt_card_is_replaced_by_each_card_that_was_not_dealt_equally_often(
     chi_square = sum((times - DUE) ** 2 / DUE for times in met.values())
     freedom = len(left) - 1
     assert abs(chi_square - freedom) < 5 * (2 * freedom) ** 0.5
+
+
+def test_deals_do_not_depend_on_what_was_decided_before() -> None:
+    deals = []
+    for policy in ("random", "rules"):
+        actions = match_actions("truco", 5, policies=policy, seed=3)
+        deals.append([action for action in actions if isinstance(action, Deal)])
+    assert len(deals[0]) != len(deals[1])
+    for first, second in zip(*deals, strict=False):
+        assert first == second
+
+
+def test_the_first_dealer_is_seat_0() -> None:
+    first = match_actions("truco", 0, seed=1)[0]
+    assert first.seat == 3

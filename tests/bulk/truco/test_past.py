@@ -5,34 +5,21 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-import numpy as np
 import pytest
+from compiled_games import Record, replayed
 from hypothesis import given
 from truco_playing import Walk, between, move, start_hand
 from truco_positions import matches, state_in
 
 import fodasse.bulk.truco.game  # noqa: F401  # the kernel is registered there
 from fodasse.bulk.beliefs import Knowledge
-from fodasse.bulk.compiled import signed, unsigned, unstored
-from fodasse.bulk.policies import OUTSIDE
-from fodasse.bulk.protocol import draw_world, play, recall_action, rewind
 from fodasse.bulk.truco.past import past
-from fodasse.bulk.truco.positions import packed
 from fodasse.core.cards import TRUCO_RANKS, Rank
 from fodasse.games.truco import Phase, State, View, apply, censor, view
 from fodasse.table.record import Observation
 
 History = tuple[Observation[Any, View], ...]
 ACE = TRUCO_RANKS.index(Rank.ACE)
-
-
-@unstored
-def _replay(start: Any, record: Any, hidden: Any, key: Any, actions: Any) -> None:
-    match, world = start[0], record[0]
-    draw_world(world, hidden, key)
-    rewind(match, world)
-    for place in range(actions.size):
-        play(match, None, signed(recall_action(match, world, actions[unsigned(place)])))
 
 
 def told(match: Walk, viewer: int | None) -> list[tuple[State, History]]:
@@ -56,11 +43,10 @@ def test_a_hand_played_again_in_a_world_leads_to_that_world(match: Walk) -> None
             hand = past(seen, partial(tuple, history))
             assert (hand is None) == (not state.is_complete or state.is_dark)
             if hand is not None:
-                pack = packed(seen)
-                start, record = hand.start.copy(), pack.matches.copy()
-                start["codes"] = record["codes"] = OUTSIDE
-                _replay(start, record, pack.hidden, np.uint64(number), hand.actions)
-                assert state_in(start[0], seen) == state_in(record[0], seen)
+                record = Record(seen, "truco", 0)
+                record.draw(number)
+                again = replayed(hand.start, record.matches, hand.actions)
+                assert state_in(again[0], seen) == state_in(record.matches[0], seen)
 
 
 def seen_by(viewer: int, turns: str, points: tuple[int, int] = (0, 0)) -> History:

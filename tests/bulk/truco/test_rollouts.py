@@ -3,72 +3,27 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping
-from functools import cache
-from random import Random
 from typing import Any
 
-import numpy as np
 import pytest
 from attrs import evolve
-from hypothesis import given
-from truco_playing import SEEDS, Walk, between, do, four, start_hand
-from truco_positions import by_bot, decisions, matches
+from compiled_games import assert_mean, chances_of
+from truco_playing import between, do, four, start_hand
 from truco_worlds import worlds_of
 
 from fodasse.bulk import rollouts
-from fodasse.games.truco import Phase, Rules, State, View, apply, legal_actions, returns, view
-
-MANY = 4000
-
-
-@given(match=matches(), seed=SEEDS)
-def test_a_hand_of_rules_policies_is_that_of_the_bots(match: Walk, seed: int) -> None:
-    """Nothing is left to chance once the cards are dealt."""
-    rng = Random(seed)
-    for state, _ in decisions(match):
-        if state.phase in (Phase.PLAY, Phase.ANSWER) and rng.random() < 0.2:
-            action = rng.choice((None, *legal_actions(state)))
-            ends = rollouts(state, 2, "rules", action=action, until="round")
-            end = apply(state, by_bot(state) if action is None else action)
-            while not is_finished(state, end):
-                end = apply(end, by_bot(end))
-            assert ends.points.tolist() == [list(points_of(end))] * 2
-            assert set(ends.over) == {end.phase is Phase.OVER}
-            assert ends.returns.tolist() == [list(returns(end))] * 2
-
-
-def is_finished(before: State, after: State) -> bool:
-    """Return whether the hand of one state is finished in another."""
-    return after.last_hand is not before.last_hand
+from fodasse.games.truco import (
+    GAME,
+    Phase,
+    Rules,
+    State,
+    view,
+)
 
 
 def points_of(state: State) -> tuple[int, ...]:
     """Return by seat the points of its team."""
     return tuple(state.points[seat % 2] for seat in range(len(state.hands)))
-
-
-@cache
-def chances_of(state: State) -> Mapping[tuple[int, ...], float]:
-    """Return the chances of the points after a hand that is played at random to its end."""
-    legal = legal_actions(state)
-    chances: defaultdict[tuple[int, ...], float] = defaultdict(float)
-    for action in legal:
-        after = apply(state, action)
-        ends = {points_of(after): 1.0} if is_finished(state, after) else chances_of(after)
-        for points, chance in ends.items():
-            chances[points] += chance / len(legal)
-    return chances
-
-
-def assert_mean(seen: State | View, chances: Mapping[tuple[int, ...], float]) -> None:
-    """Assert that random rollouts are on average what all endings are."""
-    ends, shares = np.array(list(chances)), np.array(list(chances.values()))
-    assert shares.sum() == pytest.approx(1)
-    mean = shares @ ends
-    spread = np.sqrt(np.maximum(shares @ ends**2 - mean**2, 0) / MANY)
-    met = rollouts(seen, MANY, seed=5, until="round").points
-    assert np.all(abs(met.mean(axis=0) - mean) <= 5 * spread + 1e-6)
 
 
 def _last_trick(points: tuple[int, int] = (0, 0), **words: Any) -> State:
@@ -85,7 +40,7 @@ BRINK = _last_trick((11, 3), eleven_worth=1)
 
 @pytest.mark.parametrize("state", [PLAYED, RAISED, BRINK])
 def test_random_rollouts_are_on_average_what_all_endings_are(state: State) -> None:
-    assert_mean(state, chances_of(state))
+    assert_mean(state, chances_of(GAME, state))
 
 
 @pytest.mark.parametrize("viewer", [0, 1])
@@ -97,7 +52,7 @@ def test_rollouts_of_a_view_are_on_average_those_of_all_its_worlds(
     worlds = worlds_of(seen)
     chances: defaultdict[tuple[int, ...], float] = defaultdict(float)
     for world in worlds:
-        for points, chance in chances_of(world).items():
+        for points, chance in chances_of(GAME, world).items():
             chances[points] += chance / len(worlds)
     assert_mean(seen, chances)
 

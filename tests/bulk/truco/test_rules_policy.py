@@ -3,52 +3,30 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any, get_args
+from typing import get_args
 
 import pytest
-from hypothesis import given
-from truco_playing import Walk, between, cut, deal, dealt, do, start_hand, worded
-from truco_positions import by_bot, decisions, matches
+from compiled_games import Record
+from truco_playing import between, cut, deal, dealt, do, start_hand, worded
+from truco_positions import by_bot
 
 import fodasse.bulk.truco.game  # noqa: F401  # the kernel is registered there
-from fodasse.bulk.compiled import unstored
-from fodasse.bulk.protocol import best_action, look
-from fodasse.bulk.truco.positions import packed
 from fodasse.games.truco import (
     Action,
     Rules,
     State,
-    actors,
     apply,
     sample_chance,
     start,
 )
-from fodasse.games.truco.encoding import IDS, encode_action
+from fodasse.games.truco.encoding import encode_action
 from fodasse.games.truco.rules import AllTied
-
-
-@unstored
-def _decide(matches: Any) -> int:
-    match = matches[0]
-    return best_action(match, look(match))
-
-
-def number_chosen(state: State) -> int:
-    """Return the id of what the policy does on the first seat awaited."""
-    return int(_decide(packed(state).matches))
 
 
 def chosen(state: State) -> Action:
     """Return what the policy does on the first seat awaited."""
-    seat = actors(state)[0]
-    assert isinstance(seat, int)
-    return IDS.decode(number_chosen(state), seat)
-
-
-@given(matches())
-def test_it_decides_as_the_bot_at_every_table(match: Walk) -> None:
-    for state, _ in decisions(match):
-        assert number_chosen(state) == encode_action(by_bot(state))
+    action: Action = Record(state, "truco", 0).best()
+    return action
 
 
 @pytest.mark.parametrize("seats", [2, 4])
@@ -60,7 +38,7 @@ def test_requests_are_answered_as_by_the_bot(seats: int) -> None:
         state = apply(state, sample_chance(state, rng))
         for turns in ("1 raise", "1 raise, 0 raise", "0 raise, 1 raise, 0 raise"):
             asked = do(state, turns)
-            assert number_chosen(asked) == encode_action(by_bot(asked))
+            assert encode_action(chosen(asked)) == encode_action(by_bot(asked))
 
 
 def test_three_ties_are_worth_what_the_rules_say() -> None:
@@ -70,7 +48,7 @@ def test_three_ties_are_worth_what_the_rules_say() -> None:
         rules = Rules(all_tied=word)
         state = start_hand(between(seats=2, rules=rules), "4S 5S 3S", "4D 5D 3D")
         state = do(state, "1 4D, 0 4S, 0 5S, 1 5D, 1 3D, 1 raise")
-        assert number_chosen(state) == encode_action(by_bot(state))
+        assert encode_action(chosen(state)) == encode_action(by_bot(state))
         found[word] = worded(chosen(state))
     assert found == {"dealer": "0 raise", "leader": "0 run", "nobody": "0 run"}
 

@@ -6,18 +6,15 @@ from collections import Counter
 from random import Random
 from typing import Any
 
-import numpy as np
 import pytest
 from attrs import evolve
+from compiled_games import Record
 from hypothesis import given
 from hypothesis import strategies as st
 from truco_playing import SEEDS, Walk, between, cut, do, start_hand
 from truco_positions import matches, packable, state_in
 from truco_worlds import worlds_of
 
-from fodasse.bulk.compiled import unstored
-from fodasse.bulk.truco import positions
-from fodasse.bulk.truco.positions import packed
 from fodasse.core.cards import Card
 from fodasse.games.truco import (
     GAME,
@@ -32,16 +29,11 @@ from fodasse.games.truco import (
 )
 
 
-@unstored
-def _draw(matches: Any, hidden: Any, key: Any) -> None:
-    positions.draw_world(matches[0], hidden, key)
-
-
 def world_of(seen: View, key: int) -> State:
     """Return the world that is drawn from a view."""
-    pack = packed(seen)
-    _draw(pack.matches, pack.hidden, np.uint64(key))
-    return state_in(pack.matches[0], seen)
+    record = Record(seen, "truco", 0)
+    record.draw(key)
+    return state_in(record.matches[0], seen)
 
 
 @given(match=matches(), seed=SEEDS, data=st.data())
@@ -52,6 +44,7 @@ def test_a_world_is_one_that_the_view_allows(match: Walk, seed: int, data: st.Da
         world = world_of(seen, seed)
         GAME.validate(world)
         assert view(world, viewer) == seen
+        Record(world, "truco", 0).assert_agree(world)
 
 
 SMALL = Rules(deck="clean")

@@ -16,7 +16,7 @@ from fodasse.bots.search.evaluation import Evaluation, pool
 from fodasse.bulk.batches import Batch, Guides, Model, Players, batch_values, select_worlds, weigh
 from fodasse.bulk.beliefs import Knowledge, Worlds
 from fodasse.bulk.game import encoding_of
-from fodasse.bulk.search import values
+from fodasse.bulk.rollout import values
 from fodasse.table.bot import Turn
 
 _PART: Final = 50

@@ -13,7 +13,9 @@ import numpy as np
 from fodasse.bulk.bits import ONE, count, highest
 from fodasse.bulk.compiled import inlined, inner, signed, unsigned
 from fodasse.bulk.dalmuti.cards import ANY, NATURAL, NONE, below, unit
-from fodasse.bulk.dalmuti.chances import (
+from fodasse.bulk.dalmuti.dealing import claim_or_give, clear, seat_at
+from fodasse.bulk.dalmuti.layout import ACTIONS, PLAY, WILDCARD
+from fodasse.bulk.dalmuti.legality import (
     FEW,
     NATURAL_BITS,
     PASSED,
@@ -22,9 +24,6 @@ from fodasse.bulk.dalmuti.chances import (
     random_opening,
     random_rank,
 )
-from fodasse.bulk.dalmuti.claims import claim_or_give
-from fodasse.bulk.dalmuti.dealing import clear, seat_at
-from fodasse.bulk.dalmuti.layout import ACTIONS, PLAY, WILDCARD
 from fodasse.bulk.luck import choice
 from fodasse.bulk.policies import OUTSIDE, RANDOM, choose
 from fodasse.bulk.record import DEAL, NOBODY, OVER
@@ -48,14 +47,7 @@ _TO_CARD: Final = unsigned(3)
 
 @inlined
 def play(match: Any, own: Any, given: int) -> None:
-    """Play on until a deal is awaited, the match is over, or a decision from outside is due.
-
-    Args:
-        match: with a decision awaited.
-        own: the policy of the seats with the code ``OWN``, or True for ``rules``; else None.
-        given: a legal action of the seat to act, instead of its policy's choice; ``NOBODY``: the
-            policy chooses, or the caller where the seat's code says so.
-    """
+    """Play on until a deal is awaited, the match is over, or a decision from outside is due."""
     given = signed(given)  # a type of its own for a constant would be compiled twice
     while match.phase != DEAL and match.phase < OVER:
         if match.phase == PLAY:
@@ -85,7 +77,7 @@ def _play_tricks(match: Any, given: int) -> None:  # noqa: C901, PLR0912, PLR091
     if top != NOBODY:
         bound = below(match.top_rank)
         others = inside - signed(hands[unsigned(top)] != NONE)
-    passed, sets, tricks = match.passed, match.sets, match.tricks
+    passed, sets, tricks = match.passed, match.total_sets, match.total_tricks
     while True:
         hand = hands[seat]
         if size != 0 and hand <= NATURAL and given == NOBODY:
@@ -136,7 +128,8 @@ def _play_tricks(match: Any, given: int) -> None:  # noqa: C901, PLR0912, PLR091
         if ends:
             top, size, wild, passes = signed(NOBODY), signed(0), signed(0), signed(0)
             bound = ANY
-    match.turn, match.decisions, match.sets, match.tricks = signed(seat), decisions, sets, tricks
+    match.turn, match.decisions = signed(seat), decisions
+    match.total_sets, match.total_tricks = sets, tricks
     match.top_seat, match.top_count, match.top_wildcards = top, size, wild
     match.top_rank = 0 if top == NOBODY else _rank_above(bound)
     match.passes, match.passed = passes, passed
@@ -201,8 +194,8 @@ def _finish_hand(match: Any) -> None:
     match.out[unsigned(match.seats - 1)] = match.turn
     match.rounds += 1
     if match.hand_number > 1:
-        match.later_hands += 1
-        match.stayed += signed(match.out[0] == match.seating[0])
+        match.total_later_hands += 1
+        match.total_stayed += signed(match.out[0] == match.seating[0])
     clear(match)
     match.revolted = NOBODY
     if match.hand_number == match.agreed or match.rounds == match.max_rounds:

@@ -13,7 +13,8 @@ from typing import Final, get_args
 
 import numpy as np
 
-from fodasse.bulk.record import match_type, turn_type
+from fodasse.bulk.dalmuti.results import DalmutiSums
+from fodasse.bulk.record import match_type
 from fodasse.games.dalmuti import cards, encoding
 from fodasse.games.dalmuti.actions import Decline, Give, Lay, Pass, Revolt, TakeOver
 from fodasse.games.dalmuti.rules import WildcardPair
@@ -34,7 +35,7 @@ TAKEOVER, BONUS, PLAY = range(1, 4)
 """Phases of decisions."""
 PAIRS: Final = get_args(WildcardPair)
 """The values of ``Rules.pair``, by number."""
-PAIR_NONE, PAIR_TAKEOVER, PAIR_REVOLUTION = map(PAIRS.index, ("none", "takeover", "revolution"))
+PAIR_NONE, PAIR_TAKEOVER = map(PAIRS.index, ("none", "takeover"))
 
 ACTIONS: Final = len(encoding.IDS)
 """The number of action ids."""
@@ -56,6 +57,7 @@ REVOLT: Final = encoding.IDS.encode(Revolt(0))
 
 MATCH: Final = match_type(
     SEATS,
+    DalmutiSums,
     [
         # the rules
         ("agreed", np.int64),  # the number of hands of a match
@@ -99,25 +101,8 @@ MATCH: Final = match_type(
         ("gave", np.uint64),
         ("got", np.uint64),
         ("due", np.int64),
-        # counts over the match
-        ("tricks", np.int64),
-        ("sets", np.int64),
-        ("later_hands", np.int64),  # hands finished after the first
-        ("stayed", np.int64),  # of these: won by the president
-        ("takeovers", np.int64),
         # room to work in
         ("pack", np.uint8, LARGEST_DECK),
     ],
 )
 """The record of a match."""
-
-_SAME: Final = (
-    *("phase", "legal", "hand", "unseen", "laid", "held", "went_out", "gave", "got", "due"),
-    *("seating", "place", "following", "points", "hand_number", "taken_over", "revolted", "gone"),
-    *("top_seat", "top_rank", "top_count", "top_wildcards", "passes", "passed"),
-    *("agreed", "wildcards", "pair", "lone", "owed", "reentry", "deck"),
-)
-TURN: Final = turn_type(
-    MATCH, {"seat": "turn", "dealt": "seats", **dict(zip(_SAME, _SAME, strict=True))}
-)
-"""The bytes of a match with names only for what the seat to act may know."""

@@ -1,9 +1,10 @@
-"""Positions of the reference as records. Seats have the same numbers in both."""
+"""Conversion of rules, deals and positions. Seats have the same numbers in both."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Final
+from random import Random
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,29 +19,44 @@ from fodasse.bulk.dalmuti.layout import (
     WILDCARD,
     WILDCARDS,
 )
-from fodasse.bulk.dalmuti.worlds import BOTH, Hidden
 from fodasse.bulk.game import Packed
 from fodasse.bulk.record import DEAL, NOBODY, OVER
 from fodasse.core.seats import Seat
+from fodasse.games.dalmuti.actions import Deal
 from fodasse.games.dalmuti.beliefs import hidden_cards
-from fodasse.games.dalmuti.cards import HiddenCard
+from fodasse.games.dalmuti.cards import Hand, HiddenCard
 from fodasse.games.dalmuti.public import Phase, Public
 from fodasse.games.dalmuti.rules import Rules
-from fodasse.games.dalmuti.state import Position, State
+from fodasse.games.dalmuti.state import Position, State, View
+from fodasse.games.dalmuti.view import state_of
 
-_PHASES: Final = {
-    Phase.DEAL: DEAL,
-    Phase.TAKEOVER: TAKEOVER,
-    Phase.BONUS: BONUS,
-    Phase.PLAY: PLAY,
-    Phase.OVER: OVER,
-}
-
+_PHASES: Final = dict(zip(Phase, (DEAL, TAKEOVER, BONUS, PLAY, OVER), strict=True))
 _UNITS: Final[Mapping[HiddenCard, int]] = {
     None: 0,
     **{card: 1 << 4 * card for card in range(1, WILDCARD + 1)},
 }
 """By card: the word of that card alone; a back is none."""
+
+BOTH: Final = 0b11
+"""The mask of both exchanges of a bonus."""
+
+
+class Hidden(NamedTuple):
+    """The hidden part of a record, as an argument of ``draw_world``."""
+
+    cards: Any
+    """The cards that may be in several hands, an unsigned word."""
+    kept: NDArray[np.uint64]
+    """By seat: cards that are known to be in its hidden hand."""
+    free: NDArray[np.int64]
+    """By seat: the number of other cards in its hidden hand."""
+    payer: int
+    """The seat that paid the viewer; ``NOBODY``: none, or nothing follows from it."""
+    barred: int
+    """Cards of this rank and rarer ones that the payer did not get from the viewer are not in its
+    hand."""
+    known: int
+    """A mask of the exchanges of the bonus that are known, or not due."""
 
 
 def write_rules(matches: NDArray[np.void] | np.void, rules: Rules) -> None:
@@ -159,3 +175,19 @@ def _hidden(position: Position) -> Hidden:
 
 def _seat(seat: Seat | None) -> int:
     return NOBODY if seat is None else seat
+
+
+def dealt(match: Any, seats: int, rules: Rules) -> Deal:  # noqa: ARG001  # the same in all games
+    """Return the deal that was just made."""
+    return Deal(tuple(map(_cards_of, match["begun"][:seats])))
+
+
+def state_in(record: Any, view: View, rng: Random) -> State:  # noqa: ARG001  # all is known
+    """Return the world of a view that a record holds."""
+    return state_of(view, tuple(map(_cards_of, record["hands"][: len(view.hands)])))
+
+
+def _cards_of(word: Any) -> Hand:
+    """Return the cards of a word of nibbles, sorted."""
+    held = int(word)
+    return tuple(card for card in range(1, WILDCARD + 1) for _ in range(held >> 4 * card & 15))

@@ -1,16 +1,23 @@
-"""Turns: the knowledge of the seat to act, the argument of policies, and its legal actions."""
+"""Turns: the knowledge of the seat to act, for policies and as observations.
+
+An observation is a row of numbers. In fields by seat, place ``k`` is the ``k``-th seat after the
+viewer in the seating; place 0 is the viewer.
+"""
 
 from __future__ import annotations
 
 from typing import Any, Final, Protocol
 
-from fodasse.bulk.bits import ONE
-from fodasse.bulk.compiled import inner, unsigned
-from fodasse.bulk.dalmuti.cards import NONE, total
-from fodasse.bulk.dalmuti.layout import ACTIONS, BONUS, EXCHANGES, LEGAL_WORDS, PLAY
+from fodasse.bulk.bits import ONE, spread
+from fodasse.bulk.compiled import forced, inner, signed, unsigned
+from fodasse.bulk.dalmuti.cards import NONE, held, total
+from fodasse.bulk.dalmuti.layout import ACTIONS, BONUS, EXCHANGES, LEGAL_WORDS, MATCH, PLAY
 from fodasse.bulk.dalmuti.legality import write_actions
-from fodasse.bulk.masks import spread
-from fodasse.bulk.record import shown
+from fodasse.bulk.record import NOBODY, OVER, shown, turn_type
+from fodasse.games.dalmuti.cards import SEATS
+from fodasse.games.dalmuti.encoding import CARDS, layout
+from fodasse.games.dalmuti.public import Phase, Role
+from fodasse.games.dalmuti.rules import Rules
 
 
 class Turn(Protocol):
@@ -91,6 +98,10 @@ class Turn(Protocol):
     """1 if a seat that passed may lay again in the trick."""
 
 
+TURN: Final = turn_type(MATCH, Turn, dealt="seats")
+"""The bytes of a match with names only for what the seat to act may know."""
+
+
 _WORDS: Final = unsigned(6)
 _IN_WORD: Final = unsigned(63)
 
@@ -151,3 +162,81 @@ def write_legal(turn: Turn, row: Any) -> None:
         spread(turn.legal[unsigned(number)], row, 64 * number, 64)
     written = 64 * (LEGAL_WORDS - 1)
     spread(turn.legal[unsigned(LEGAL_WORDS - 1)], row, written, ACTIONS - written)
+
+
+_COLUMNS: Final = layout(SEATS[0], Rules()).columns
+"""Up to the cards laid the columns are the same at any table."""
+_HAND: Final = _COLUMNS["hand"].start
+_GAVE: Final = _COLUMNS["bonus_gave"].start
+_GOT: Final = _COLUMNS["bonus_got"].start
+_LAID: Final = _COLUMNS["laid"].start
+_OVER: Final = list(Phase).index(Phase.OVER)
+_PRESIDENT, _, _ENGINEER, _, _JUNIOR = range(1, len(Role) + 1)
+
+
+@inner
+def observe(turn: Turn, row: Any, seats: int) -> None:
+    """Write a turn into a row."""
+    _spread(turn.hand, row, _HAND)
+    _spread(turn.gave, row, _GAVE)
+    _spread(turn.got, row, _GOT)
+    width = unsigned(seats)
+    own = unsigned(turn.place[unsigned(turn.seat)])
+    at = unsigned(_LAID + CARDS * seats)
+    top_place, top_rank, top_count, top_wildcards = signed(NOBODY), 0, 0, 0
+    if turn.top_seat != NOBODY:
+        top_place = _slot(signed(turn.place[unsigned(turn.top_seat)]), own, seats)
+        top_rank, top_count = turn.top_rank, turn.top_count
+        top_wildcards = turn.top_wildcards
+    revolted = signed(NOBODY)
+    if turn.revolted != NOBODY:
+        revolted = _slot(signed(turn.place[unsigned(turn.revolted)]), own, seats)
+    numbers = (
+        _OVER if turn.phase == OVER else turn.phase,
+        turn.hand_number,
+        turn.taken_over,
+        _slot(signed(0), own, seats),
+        NOBODY if turn.phase == OVER else 0,  # it is the turn of place 0
+        top_place,
+        top_rank,
+        top_count,
+        top_wildcards,
+        turn.passes,
+    )
+    for number in numbers:
+        row[at] = number
+        at += ONE
+    for slot in range(seats):
+        place = own + unsigned(slot)
+        place -= width if place >= width else unsigned(0)
+        seat = unsigned(turn.seating[place])
+        _spread(turn.laid[seat], row, _LAID + CARDS * slot)
+        column = at + unsigned(slot)
+        row[column] = _role(signed(place), seats) if turn.hand_number > 1 else 0
+        row[column + width] = turn.held[seat]
+        row[column + unsigned(2) * width] = turn.went_out[seat]
+        row[column + unsigned(3) * width] = turn.points[seat]
+        row[column + unsigned(4) * width] = (turn.passed >> seat) & ONE
+    row[at + unsigned(5) * width] = revolted
+
+
+@forced
+def _spread(cards: int, row: Any, at: int) -> None:
+    """Write the number of each rank and of wildcards, from a column on."""
+    for rank in range(CARDS):
+        row[unsigned(at + rank)] = held(cards, rank + 1)
+
+
+@inner
+def _slot(place: int, own: int, seats: int) -> int:
+    """Return the number of places in the seating from the viewer's to another."""
+    after = place - signed(own)
+    return after + seats if after < 0 else after
+
+
+@inner
+def _role(place: int, seats: int) -> int:
+    """Return the number of the role that a place in the seating gives (rule 10)."""
+    if place < 2:
+        return _PRESIDENT + place
+    return _ENGINEER if place < seats - 2 else _JUNIOR + 1 + place - seats

@@ -7,38 +7,22 @@ wildcards alone are rejected where these cannot be laid; then all cards are deal
 
 from __future__ import annotations
 
-from typing import Any, Final, NamedTuple
+from itertools import takewhile
+from typing import Any, Final
 
 import numpy as np
-from numpy.typing import NDArray
 
 from fodasse.bulk.bits import ONE, scaled
 from fodasse.bulk.compiled import inner, signed, unsigned
 from fodasse.bulk.dalmuti.cards import NATURAL, held, nth_card, rarest, unit
 from fodasse.bulk.dalmuti.layout import BONUS, PLAY, RANKS, WILDCARD
+from fodasse.bulk.dalmuti.positions import Hidden, packed
+from fodasse.bulk.game import Past, Recall
 from fodasse.bulk.luck import word
 from fodasse.bulk.record import NOBODY
-
-BOTH: Final = 0b11
-"""The mask of both exchanges of a bonus."""
-
-
-class Hidden(NamedTuple):
-    """The hidden part of a record, as an argument of ``draw_world``."""
-
-    cards: Any
-    """The cards that may be in several hands, an unsigned word."""
-    kept: NDArray[np.uint64]
-    """By seat: cards that are known to be in its hidden hand."""
-    free: NDArray[np.int64]
-    """By seat: the number of other cards in its hidden hand."""
-    payer: int
-    """The seat that paid the viewer; ``NOBODY``: none, or nothing follows from it."""
-    barred: int
-    """Cards of this rank and rarer ones that the payer did not get from the viewer are not in its
-    hand."""
-    known: int
-    """A mask of the exchanges of the bonus that are known, or not due."""
+from fodasse.games.dalmuti import encoding
+from fodasse.games.dalmuti.public import Phase
+from fodasse.games.dalmuti.state import View
 
 
 @inner
@@ -65,14 +49,6 @@ def exchange(match: Any, hidden: Hidden, key: int) -> int:
     """Exchange a random hidden card of a seat for one of another seat.
 
     Physical cards are exchanged, so any exchange is as likely as the one back.
-
-    Args:
-        match: a world.
-        hidden: the hidden part of it.
-        key: the key of the random words.
-
-    Returns:
-        a mask of the seats whose cards changed; 0: the world is as it was.
     """
     first = _random_seat(match, hidden, word(key, unsigned(0)), NOBODY)
     second = _random_seat(match, hidden, word(key, ONE), first)
@@ -197,3 +173,42 @@ def _make_up(match: Any, exchange: int) -> None:
         dealt = match.begun[intern] if match.phase == PLAY else match.hands[intern]
         match.paid[at] = rarest(dealt, count)
         match.given[at] = match.paid[at]
+
+
+_SAME: Final = 0.8
+"""The probability of the model's choice, for a seat that only plays much like the model."""
+_OTHER: Final = 0.05
+"""The probability of each other action."""
+
+
+def past(view: View, recall: Recall) -> Past | None:
+    """Return the hand of a view from its first lead; None where the history does not show it."""
+    if view.phase is not Phase.PLAY:
+        return None
+
+    def in_play(seen: Any) -> bool:
+        same = seen.view.hand_number == view.hand_number
+        return bool(same and seen.view.phase is Phase.PLAY)
+
+    tricks = [*takewhile(in_play, reversed(recall()))][::-1]
+    if not tricks or any(tricks[0].view.laid) or tricks[-1].view != view:
+        return None
+    actions = [encoding.IDS.encode(each.action, view.rules) for each in tricks[1:]]
+    return Past(packed(tricks[0].view).matches, np.array(actions, np.int64))
+
+
+@inner
+def rewind(match: Any, world: Any) -> None:
+    """Give all seats the cards with which they began to play in a world."""
+    for place in range(match.seats):
+        seat = unsigned(place)
+        match.hands[seat] = match.begun[seat] = world.begun[seat]
+    for exchange in range(2):
+        match.paid[unsigned(exchange)] = world.paid[unsigned(exchange)]
+        match.given[unsigned(exchange)] = world.given[unsigned(exchange)]
+
+
+@inner
+def credence(match: Any, chosen: int, action: int) -> float:  # noqa: ARG001  # alike in all turns
+    """Return the probability that a seat takes an action, given the model's choice."""
+    return _SAME if chosen == action else _OTHER

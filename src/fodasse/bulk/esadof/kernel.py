@@ -60,9 +60,6 @@ def start(match: Any, seats: int, key: int) -> None:
     match.rounds = 0
     match.seats = seats
     match.dealer = 0
-    match.turns_played = 0
-    match.knocks = 0
-    match.lone = 0
 
 
 @inner
@@ -130,14 +127,7 @@ def settle(match: Any) -> None:
 
 @inlined
 def play(match: Any, own: Any, given: int) -> None:
-    """Play a hand that was dealt, to its end or until a decision from outside is due.
-
-    Args:
-        match: with a decision awaited.
-        own: the policy of the seats with the code ``OWN``, or True for ``rules``; else None.
-        given: a legal action of the seat to act, instead of its policy's choice; ``NOBODY``: the
-            policy chooses, or the caller where the seat's code says so.
-    """
+    """Play a hand that was dealt, to its end or until a decision from outside is due."""
     given = signed(given)  # a type of its own for a constant would be compiled twice
     while True:
         if match.phase == ARRANGE:
@@ -291,9 +281,9 @@ def _finish_hand(match: Any, knocker: int) -> None:
         alone = signed(knocked < lowest_other)
         beaten = signed(knocked > lowest_other)
         points[unsigned(knocker)] += beaten * (everything - knocked) - alone * knocked
-        match.knocks += 1
-        match.lone += alone
-    match.turns_played += match.turns
+        match.total_knocks += 1
+        match.total_lone += alone
+    match.total_turns += match.turns
     match.rounds += 1
     most = signed(0)
     for number in range(seats):

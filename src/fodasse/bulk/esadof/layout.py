@@ -14,7 +14,8 @@ from typing import Final
 
 import numpy as np
 
-from fodasse.bulk.record import match_type, turn_type
+from fodasse.bulk.esadof.results import EsadofSums
+from fodasse.bulk.record import match_type
 from fodasse.core.cards import FULL_DECK
 from fodasse.core.encoding import numbering
 from fodasse.games.esadof import rules
@@ -65,6 +66,7 @@ FROM_PILE, FROM_STOCK = 1, 2
 
 MATCH: Final = match_type(
     SEATS,
+    EsadofSums,
     [
         # the rules
         ("target", np.int64),
@@ -89,21 +91,8 @@ MATCH: Final = match_type(
         ("legal", np.uint64),
         ("stock", np.int64),
         ("seen", np.int8, SEATS * PLACES),
-        # counts over the match, apart from the hand in play
-        ("turns_played", np.int64),
-        ("knocks", np.int64),
-        ("lone", np.int64),  # knocks of the lowest row alone
         # room to work in
         ("unseen", np.int64, DEAREST + 1),
     ],
 )
 """The record of a match."""
-
-_SAME: Final = (
-    *("legal", "phase", "seats", "dealer", "known", "pile", "height", "stock", "source"),
-    *("arranging", "turns", "points", "target", "max_turns"),
-)
-TURN: Final = turn_type(
-    MATCH, {**dict(zip(_SAME, _SAME, strict=True)), "seat": "turn", "rows": "seen"}
-)
-"""The bytes of a match with names only for what the seat to act may know."""

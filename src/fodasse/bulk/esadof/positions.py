@@ -1,9 +1,10 @@
-"""Conversion of rules, deals and positions between the reference and the kernel."""
+"""Conversion of rules, deals and positions, and the worlds of a view, likely ones too."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from itertools import chain
+from random import Random
 from typing import Any, Final
 
 import numpy as np
@@ -27,24 +28,21 @@ from fodasse.bulk.esadof.layout import (
     POINTS,
     TURN_DUE,
 )
-from fodasse.bulk.game import Packed
+from fodasse.bulk.game import Packed, Recall
 from fodasse.bulk.luck import word
 from fodasse.bulk.record import DEAL, NOBODY, OVER
 from fodasse.core.cards import FULL_DECK, Card, HiddenCard
+from fodasse.core.chance import draw
 from fodasse.core.fields import known
 from fodasse.core.hidden import unseen
 from fodasse.games.esadof.actions import PILE, Deal
+from fodasse.games.esadof.limits import card_limits
 from fodasse.games.esadof.public import Known, Phase
 from fodasse.games.esadof.rules import DECK, ROW, Rules
 from fodasse.games.esadof.state import Position, State, View
+from fodasse.games.esadof.view import state_of
 
-_PHASES = {
-    Phase.DEAL: DEAL,
-    Phase.ARRANGE: ARRANGE,
-    Phase.TURN: TURN_DUE,
-    Phase.DRAWN: DRAWN,
-    Phase.OVER: OVER,
-}
+_PHASES: Final = dict(zip(Phase, (DEAL, ARRANGE, TURN_DUE, DRAWN, OVER), strict=True))
 _PLACE_BITS: Final = 6
 _PLACE: Final = (1 << _PLACE_BITS) - 1
 """The bits of a place in ``Packed.hidden``; a limit is above them."""
@@ -78,12 +76,7 @@ def packed(position: Position) -> Packed:
 
     In that of a view the unseen cards lie behind each other in the deck, up to its end: first as
     many as the places in ``hidden``, then the stock.
-
-    Raises:
-        TypeError: the position is neither a state nor a view of ES-ADOF.
     """
-    if not isinstance(position, (State, View)):
-        raise TypeError(f"a position is a State or a View, not a {type(position).__name__}")
     seats = len(position.points)
     matches = np.zeros(1, MATCH)
     match = matches[0]
@@ -93,6 +86,7 @@ def packed(position: Position) -> Packed:
     match["dealer"] = position.dealer
     match["points"][:seats] = position.points
     match["turn"] = position.awaited[0] if position.awaited else NOBODY
+    match["gone"] = CARDS  # between hands there is no stock
     hidden = []
     if position.awaited:
         _write_hand(match, position)
@@ -180,3 +174,29 @@ def draw_world(match: Any, hidden: Any, key: int) -> None:
 def limited(place: int, most: int) -> int:
     """Return a hidden place with a limit for the points of its card."""
     return place + ((DEAREST - most) << _PLACE_BITS)
+
+
+def limit_hidden(view: View, recall: Recall, hidden: NDArray[np.int64]) -> NDArray[np.int64]:
+    """Return hidden places with the limits of their cards, the lowest limits first."""
+    limits = card_limits(view, recall())
+    given = [
+        limited(place, limits.get((place // PLACES, place % PLACES), DEAREST)) for place in hidden
+    ]
+    return np.array(sorted(given, reverse=True), np.int64)
+
+
+def state_in(record: Any, view: View, rng: Random) -> State:
+    """Return the world of a view that a record holds, with its stock in a random order."""
+    return state_of(view, _hidden_cards(record, view, rng))
+
+
+def _hidden_cards(record: Any, view: View, rng: Random) -> Iterator[Card]:
+    """Yield the cards that the view hides: in rows, a drawn one, and the stock."""
+    for seat, row in enumerate(view.rows):
+        for slot, card in enumerate(row):
+            if card is None:
+                yield FULL_DECK[int(record["rows"][PLACES * seat + slot])]
+    if view.drawn is not None and view.drawn.card is None:
+        yield FULL_DECK[int(record["rows"][PLACES * view.awaited[0] + ROW])]
+    stock = record["deck"][int(record["gone"]) :].tolist()
+    yield from (FULL_DECK[card] for card in draw(stock, len(stock), rng))

@@ -26,23 +26,6 @@ class EsadofSums(Sums):
     """The number of knocks of the seat with the lowest row alone."""
 
 
-_COUNTS = EsadofSums.own()
-
-
-@inner
-def count(match: Any, sums: Any) -> None:
-    """Add a finished match to the sums, in the order of ``EsadofSums``, then wins by seat."""
-    sums[0] += match.rounds
-    sums[1] += match.turns_played
-    sums[2] += match.knocks
-    sums[3] += match.lone
-    fewest = match.points[0]
-    for seat in range(match.seats):
-        fewest = min(fewest, match.points[unsigned(seat)])
-    for seat in range(match.seats):
-        sums[unsigned(_COUNTS + seat)] += signed(match.points[unsigned(seat)] == fewest)
-
-
 @inner
 def write(match: Any, seats: int, row: Any) -> None:
     """Write the row of a match: hands, merits and points by seat; the fewest points are best."""

@@ -1,8 +1,8 @@
-"""Turns: the knowledge of the seat to act, the argument of policies."""
+"""Turns: the knowledge of the seat to act, for policies and as observations, rows of numbers."""
 
 from __future__ import annotations
 
-from typing import Any, Protocol
+from typing import Any, Final, Protocol
 
 from fodasse.bulk.bits import ONE
 from fodasse.bulk.compiled import inner, signed, unsigned
@@ -12,18 +12,21 @@ from fodasse.bulk.esadof.layout import (
     CARDS,
     DRAW_PILE,
     HIDDEN,
+    KINDS,
+    MATCH,
     OPEN,
     PLACES,
     REPLACE,
     SEATS,
     TURN_DUE,
 )
-from fodasse.bulk.record import NOBODY, shown
+from fodasse.bulk.record import DEAL, NOBODY, OVER, shown, turn_type
+from fodasse.games.esadof.public import Phase
+from fodasse.games.esadof.rules import ROW
 
 _ARRANGEMENTS = unsigned((1 << DRAW_PILE) - 1)
 _OPENINGS = unsigned((1 << REPLACE) - (1 << DRAW_PILE))
 _PLACINGS = unsigned((1 << ACTIONS) - (1 << REPLACE))
-_PLACES = unsigned(PLACES)
 
 
 class Turn(Protocol):
@@ -68,10 +71,16 @@ class Turn(Protocol):
     """The number of turns after which a hand ends; 0: no such end."""
 
 
+TURN: Final = turn_type(MATCH, Turn, rows="seen")
+"""The bytes of a match with names only for what the seat to act may know."""
+
+
 @inner
 def look(match: Any) -> Turn:
     """Return the knowledge of the seat to act."""
     seen, rows, known = match.seen, match.rows, match.known
+    if match.phase == OVER:
+        _clear(match)
     for place in range(SEATS * PLACES):
         is_open = known[unsigned(place)] == OPEN
         seen[unsigned(place)] = signed(rows[unsigned(place)]) if is_open else NOBODY
@@ -89,6 +98,15 @@ def look(match: Any) -> Turn:
 
 
 @inner
+def _clear(match: Any) -> None:
+    """Let nothing lie on the table of a match that is over."""
+    match.arranging = match.height = match.turns = match.source = 0
+    match.gone = CARDS
+    for place in range(SEATS * PLACES):
+        match.known[unsigned(place)] = HIDDEN
+
+
+@inner
 def allows(match: Any, action: int) -> bool:
     """Return whether an action of any number is legal for the seat that was looked at."""
     return 0 <= action < ACTIONS and (match.legal >> unsigned(action)) & ONE != unsigned(0)
@@ -99,3 +117,83 @@ def write_legal(turn: Turn, row: Any) -> None:
     """Write for each action id 1 if it is legal and 0 if not."""
     for action in range(ACTIONS):
         row[unsigned(action)] = (turn.legal >> unsigned(action)) & ONE
+
+
+_OVER: Final = list(Phase).index(Phase.OVER)
+_PLACES = unsigned(PLACES)
+_ROW = unsigned(ROW)
+_KINDS = unsigned(KINDS)
+_AFTER_CARDS = 7
+"""The number of columns of one number each, between the pile and the seats that arrange."""
+
+
+@inner
+def observe(turn: Turn, row: Any, seats: int) -> None:
+    """Write a turn into a row."""
+    width, own = unsigned(seats), unsigned(turn.seat)
+    known, pile = _ROW * width, unsigned(2) * _ROW * width
+    arranging = pile + _KINDS + unsigned(_AFTER_CARDS)
+    points = arranging + width
+    seat = own
+    for number in range(seats):
+        place = unsigned(number)
+        for slot in range(ROW):
+            source = _PLACES * seat + unsigned(slot)
+            column = _ROW * place + unsigned(slot)
+            row[column] = turn.rows[source]
+            row[known + column] = turn.known[source]
+        row[arranging + place] = (turn.arranging >> seat) & ONE
+        row[points + place] = turn.points[seat]
+        seat = seat + ONE if seat + ONE != width else unsigned(0)
+    _write_pile(turn, row, pile)
+    _write_numbers(
+        row,
+        pile + _KINDS,
+        (
+            signed(turn.pile[unsigned(turn.height - 1)]) if turn.height else NOBODY,
+            turn.stock,
+            signed(turn.rows[_PLACES * own + _ROW]),
+            turn.source,
+            _phase_of(turn),
+            _distance(turn.dealer, turn.seat, seats),
+            0 if TURN_DUE <= turn.phase < OVER else NOBODY,  # it is the turn of place 0
+        ),
+    )
+    row[points + width] = turn.turns if turn.max_turns else 0
+
+
+@inner
+def _phase_of(turn: Turn) -> int:
+    """Return the number of the reference's phase.
+
+    Where a number of hands was agreed on, the match need not be over by its rules: then a deal
+    would be due.
+    """
+    if turn.phase != OVER:
+        return turn.phase
+    for seat in range(turn.seats):
+        if turn.points[unsigned(seat)] >= turn.target:
+            return _OVER
+    return DEAL
+
+
+@inner
+def _write_pile(turn: Turn, row: Any, first: int) -> None:
+    """Write how often each card is in the pile."""
+    for card in range(KINDS):
+        row[first + unsigned(card)] = 0
+    for place in range(turn.height):
+        row[first + unsigned(turn.pile[unsigned(place)])] += 1
+
+
+@inner
+def _write_numbers(row: Any, first: int, numbers: Any) -> None:
+    for place in range(_AFTER_CARDS):
+        row[first + unsigned(place)] = numbers[place]
+
+
+@inner
+def _distance(seat: int, viewer: int, seats: int) -> int:
+    """Return the number of places from the viewer to a seat."""
+    steps = signed(seat) - signed(viewer)
+    return steps + seats if steps < 0 else steps

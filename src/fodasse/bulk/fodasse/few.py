@@ -13,8 +13,8 @@ from typing import Any, Final
 
 from fodasse.bulk.bits import ONE, highest, nth_alone, scaled
 from fodasse.bulk.compiled import inner, signed, unsigned
-from fodasse.bulk.fodasse.luck import STAGE, place_of
 from fodasse.bulk.fodasse.strength import manilhas_of, taking
+from fodasse.bulk.fodasse.turns import STAGE, place_of
 from fodasse.bulk.luck import choice
 from fodasse.bulk.policies import RANDOM
 
@@ -93,4 +93,4 @@ def play_few(match: Any) -> None:  # noqa: PLR0915  # a seat's data is in variab
     match.completed = match.hand_size
     match.accumulated = accumulated
     match.unclaimed += unclaimed
-    match.stages_annulled += unclaimed
+    match.total_annulled += unclaimed

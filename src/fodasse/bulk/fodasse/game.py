@@ -2,82 +2,27 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
-import numpy as np
-from numpy.typing import NDArray
-
-from fodasse.bulk.fodasse import (
-    counting,
-    credence,
-    kernel,
-    luck,
-    observation,
-    past,
-    positions,
-    rules_policy,
-    turns,
-    value,
-    worlds,
-)
-from fodasse.bulk.fodasse.counting import returns_of
-from fodasse.bulk.fodasse.layout import CARDS, MATCH, TURN
-from fodasse.bulk.fodasse.positions import card_of, packed, write_rules
-from fodasse.bulk.fodasse.results import BY_ROUND, FodasseSums, matches_of
-from fodasse.bulk.fodasse.states import state_in
-from fodasse.bulk.game import Compiled, Packed
+from fodasse.bulk.fodasse import kernel, positions, results, rules_policy, turns, worlds
+from fodasse.bulk.fodasse.layout import MATCH
+from fodasse.bulk.game import Compiled
 from fodasse.bulk.protocol import register
-from fodasse.games.fodasse.actions import Deal
 from fodasse.games.fodasse.game import GAME
-from fodasse.games.fodasse.rules import Rules
-
-
-def _dealt(match: Any, seats: int, rules: Rules) -> Deal:
-    """Return the deal that was just made."""
-    hands = [
-        tuple(
-            card_of(card, rules) for card in range(CARDS) if int(match["hands"][seat]) >> card & 1
-        )
-        for seat in range(seats)
-        if match["fate"][seat] == 0
-    ]
-    vira = card_of(int(match["vira"]), rules) if rules.turns_up else None
-    return Deal(tuple(hands), vira)
-
-
-def _returns(
-    pack: Packed, ends: NDArray[np.int32], over: NDArray[np.bool_]
-) -> NDArray[np.float32]:
-    return returns_of(ends, over, list(pack.at_table), len(pack.points))
-
 
 COMPILED: Final = Compiled(
     game=GAME,
-    kernel=register(
-        MATCH,
-        TURN,
-        counting,
-        credence,
-        kernel,
-        luck,
-        observation,
-        past,
-        positions,
-        rules_policy,
-        turns,
-        value,
-        worlds,
-    ),
+    kernel=register(MATCH, turns.TURN, kernel, positions, results, rules_policy, turns, worlds),
     starts=("dealer", "hand_size"),
-    write_rules=write_rules,
-    dealt=_dealt,
-    packed=packed,
-    state_in=state_in,
-    past=past.past,
-    sums=FodasseSums,
+    write_rules=positions.write_rules,
+    dealt=positions.dealt,
+    packed=positions.packed,
+    state_in=positions.state_in,
+    past=worlds.past,
+    sums=results.FodasseSums,
     columns=lambda seats: 1 + 2 * seats,
-    round_columns=lambda seats: 3 * seats + BY_ROUND,
-    matches=matches_of,
-    returns=_returns,
+    round_columns=lambda seats: 3 * seats + results.BY_ROUND,
+    matches=results.matches_of,
+    returns=results.returns_of,
 )
 """The game."""

@@ -13,11 +13,15 @@ from fodasse.bulk.bits import ONE, lowest, nth, nth_alone, scaled
 from fodasse.bulk.compiled import inlined, inner, signed, unsigned
 from fodasse.bulk.fodasse.few import are_few_at_random, play_few
 from fodasse.bulk.fodasse.layout import BID, BIDS, CARDS, DOWN_UP, PLAY
-from fodasse.bulk.fodasse.luck import STAGE, place_of
 from fodasse.bulk.fodasse.rounds import fall_to, find_blindness, finish_round, largest_size
-from fodasse.bulk.fodasse.strength import manilha_of, manilhas_of
-from fodasse.bulk.fodasse.tables import fill_powers, last_highest, taker_now
-from fodasse.bulk.fodasse.turns import legal_bids, legal_mask
+from fodasse.bulk.fodasse.strength import (
+    fill_powers,
+    last_highest,
+    manilha_of,
+    manilhas_of,
+    taker_now,
+)
+from fodasse.bulk.fodasse.turns import STAGE, legal_bids, legal_mask, place_of
 from fodasse.bulk.luck import choice, deal_key, word
 from fodasse.bulk.policies import OUTSIDE, RANDOM, choose, pick
 from fodasse.bulk.record import DEAL, NOBODY
@@ -49,14 +53,8 @@ def start(match: Any, seats: int, key: int) -> None:
     match.fined = 0
     match.endgame = 0
     match.rounds = 0
-    match.repeated = 0
     match.calls = 0
-    match.bids_made = 0
-    match.bids_met = 0
-    match.bids_set = 0
-    match.set_met = 0
-    match.stages_played = 0
-    match.stages_annulled = 0
+    match.annulled_before = match.total_annulled
 
 
 @inner
@@ -120,14 +118,7 @@ def _begin_round(match: Any, first: int) -> None:
 
 @inlined
 def play(match: Any, own: Any, given: int) -> None:
-    """Play a round that was dealt, to its end or until a decision from outside is due.
-
-    Args:
-        match: with a decision awaited.
-        own: the policy of the seats with the code ``OWN``, or True for ``rules``; else None.
-        given: a legal action of the seat to act, instead of its policy's choice; ``NOBODY``: the
-            policy chooses, or the caller where the seat's code says so.
-    """
+    """Play a round that was dealt, to its end or until a decision from outside is due."""
     while match.phase == BID or match.phase == PLAY:  # noqa: PLR1714  # costs less to compile
         if match.phase == BID:
             given = _bid(match, given)
@@ -227,7 +218,7 @@ def _play(match: Any, given: int) -> int:
             else:
                 accumulated += accumulates
                 match.unclaimed += 1
-                match.stages_annulled += 1
+                match.total_annulled += 1
                 if match.last_tied:
                     turn = unsigned(last_highest(match, stage, turn))
             cards |= stage
@@ -262,5 +253,5 @@ def _reveal(match: Any) -> None:
     else:
         match.accumulated = match.accumulates
         match.unclaimed = 1
-        match.stages_annulled += 1
+        match.total_annulled += 1
     match.completed = 1

@@ -14,8 +14,8 @@ from typing import Final, get_args
 
 import numpy as np
 
-from fodasse.bulk.fodasse.lanes import LANES
-from fodasse.bulk.record import DEAL, match_type, turn_type
+from fodasse.bulk.fodasse.results import FodasseSums
+from fodasse.bulk.record import DEAL, match_type
 from fodasse.games.fodasse import encoding, rules
 
 SEATS: Final = 40
@@ -46,8 +46,12 @@ SIMULTANEOUS: Final = get_args(rules.Simultaneous)
 """The words of ``simultaneous``."""
 REPLAY, FEWEST = map(SIMULTANEOUS.index, ("replay", "fewest"))
 
+LANES: Final = 8
+"""The number of hands whose odds are computed at once."""
+
 MATCH: Final = match_type(
     SEATS,
+    FodasseSums,
     [
         # the rules
         ("limit", np.int64),
@@ -98,14 +102,8 @@ MATCH: Final = match_type(
         ("open_manilha", np.int64),
         ("lies", np.int8, SEATS),  # by seat: the card that lies open before it
         # counts over the match
-        ("repeated", np.int64),
         ("calls", np.int64),  # rounds whose bids the seats chose
-        ("bids_made", np.int64),  # bids that seats chose
-        ("bids_met", np.int64),
-        ("bids_set", np.int64),  # bids that the deal set
-        ("set_met", np.int64),
-        ("stages_played", np.int64),
-        ("stages_annulled", np.int64),
+        ("annulled_before", np.int64),  # stages, in the matches before
         # by seat
         ("hands", np.uint64, SEATS),
         ("following", np.uint8, SEATS),  # the next seat still in
@@ -126,20 +124,3 @@ MATCH: Final = match_type(
     ],
 )
 """The record of a match."""
-
-_SAME: Final = (
-    *("legal", "hand", "seen", "hand_size", "dealer", "laid", "completed", "accumulated", "stage"),
-    *("holder", "bids", "won", "points", "lies", "following", "limit", "ranks"),
-)
-_RULES: Final = ("many", "by_table", "turns_up", "equal_cards", "powers", "blind")
-_OTHER: Final = {
-    "seat": "turn",
-    "vira": "open_vira",
-    "manilha": "open_manilha",
-    "dealt": "seats",
-}
-_SHOWN: Final = {**{name: name for name in (*_SAME, *_RULES)}, **_OTHER}
-"""The fields of a turn, each with the field of the match that holds it."""
-
-TURN: Final = turn_type(MATCH, _SHOWN)
-"""The bytes of a match with names only for what the seat to act may know."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from random import Random
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -32,42 +33,20 @@ from fodasse.bulk.game import Packed
 from fodasse.bulk.luck import word
 from fodasse.bulk.record import DEAL, NOBODY, OVER
 from fodasse.core.cards import Card, HiddenCard, HiddenHand
-from fodasse.core.errors import quoted
 from fodasse.core.hidden import unseen
 from fodasse.core.seats import Seat
+from fodasse.games.fodasse.actions import Deal
 from fodasse.games.fodasse.public import Phase, Public
 from fodasse.games.fodasse.rules import Rules
 from fodasse.games.fodasse.scoring import MANY
-from fodasse.games.fodasse.state import Position, State
+from fodasse.games.fodasse.state import Position, State, View
+from fodasse.games.fodasse.view import state_of
 
 _MANY = {"book": MANY, "flat": SEATS, "difference": 0}
 """By word of ``scoring``: the number of seats from which every stage missed counts."""
 _MAX_PENALTY = 10_000
 """The cap on penalty points: more eliminate a seat no more surely."""
-_PHASES = {Phase.DEAL: DEAL, Phase.BID: BID, Phase.PLAY: PLAY, Phase.OVER: OVER}
-
-
-def card_number(card: Card, rules: Rules) -> int:
-    """Return the number of a card: its place in the deck of these rules.
-
-    Raises:
-        ValueError: the deck has no such card.
-    """
-    number = rules.card_numbers.get(card)
-    if number is None:
-        raise ValueError(f"not in the deck: {card}")
-    return number
-
-
-def card_of(number: int, rules: Rules) -> Card:
-    """Return the card with a number.
-
-    Raises:
-        ValueError: no card has this number.
-    """
-    if not 0 <= number < len(rules.deck):
-        raise ValueError(f"cards are 0 to {len(rules.deck) - 1}, not {quoted(number)}")
-    return rules.deck[number]
+_PHASES = dict(zip(Phase, (DEAL, BID, PLAY, OVER), strict=True))
 
 
 def write_rules(matches: NDArray[np.void] | np.void, rules: Rules) -> None:
@@ -96,7 +75,7 @@ def write_rules(matches: NDArray[np.void] | np.void, rules: Rules) -> None:
     powers = [rules.ranks.index(card.rank) for card in rules.deck]
     if rules.manilha == "fixed":
         for place, card in enumerate(rules.manilhas_of(None)):
-            powers[card_number(card, rules)] = len(rules.ranks) + place
+            powers[rules.card_numbers[card]] = len(rules.ranks) + place
     matches["fixed"][..., : len(powers)] = powers
 
 
@@ -204,14 +183,14 @@ def _write_round(match: np.void, position: Position, hands: Sequence[HiddenHand]
     match["restricted"] = restricted == "always" or (restricted == "not_blind" and not blind)
     match["cards"] = _mask(laid, rules)
     if position.vira is not None and position.manilha is not None:
-        match["vira"] = card_number(position.vira, rules)
+        match["vira"] = rules.card_numbers[position.vira]
         match["manilha"] = rules.ranks.index(position.manilha)
     if match["by_table"]:
         _write_powers(match, position)
     if position.phase is Phase.BID:
         match["laid"] = (bids != NOBODY).sum()
     for seat, card in stage:
-        number = card_number(card, rules)
+        number = rules.card_numbers[card]
         match["holder"][number] = _place(position, seat)
         match["stage"] |= np.uint64(1 << number)
 
@@ -236,7 +215,7 @@ def _place(position: Public, seat: Seat | None) -> int:
 
 
 def _mask(cards: Iterable[HiddenCard], rules: Rules) -> int:
-    return sum(1 << card_number(card, rules) for card in cards if card is not None)
+    return sum(1 << rules.card_numbers[card] for card in cards if card is not None)
 
 
 def _unseen(position: Position) -> np.uint64:
@@ -264,3 +243,25 @@ def draw_world(match: Any, hidden: Hidden, key: int) -> None:
     if match.turns_up and match.phase == BID and match.vira == NOBODY:
         match.vira = signed(nth(pack, scaled(word(key, left), left)))
         match.manilha = manilha_of(match.vira, match.ranks)
+
+
+def dealt(match: Any, seats: int, rules: Rules) -> Deal:
+    """Return the deal that was just made."""
+    hands = [
+        _hand(match["hands"][seat], rules) for seat in range(seats) if match["fate"][seat] == 0
+    ]
+    return Deal(tuple(hands), rules.deck[int(match["vira"])] if rules.turns_up else None)
+
+
+def state_in(record: Any, view: View, rng: Random) -> State:  # noqa: ARG001  # all is known
+    """Return the world of a view that a record holds."""
+    hands: list[tuple[Card, ...]] = [()] * len(view.seats)
+    for place, seat in enumerate(view.at_table):
+        hands[seat] = _hand(record["hands"][place], view.rules)
+    vira = int(record["vira"])
+    return state_of(view, tuple(hands), view.vira if vira == NOBODY else view.rules.deck[vira])
+
+
+def _hand(mask: Any, rules: Rules) -> tuple[Card, ...]:
+    """Return the cards of a mask, sorted."""
+    return tuple(sorted(card for place, card in enumerate(rules.deck) if int(mask) >> place & 1))

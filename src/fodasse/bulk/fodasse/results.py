@@ -1,14 +1,19 @@
-"""Results of compiled matches of Fodasse: sums, and matches and rounds as arrays."""
+"""Results of compiled matches: sums, rows, points, returns, and values between rounds."""
 
 from __future__ import annotations
 
-from typing import Any
+import math
+from typing import Any, Final
 
 import numpy as np
 from attrs import fields, frozen
 from numpy.typing import NDArray
 
+from fodasse.bulk.bits import ONE
+from fodasse.bulk.compiled import inner, signed, unsigned
+from fodasse.bulk.game import Packed
 from fodasse.bulk.matches import Matches, Sums
+from fodasse.bulk.record import OVER
 
 BY_ROUND = 3
 """The number of columns of a round's row that are not by seat."""
@@ -124,3 +129,160 @@ def matches_of(
     rounds = Rounds.of(table, seats)
     rows: Any = (*base, made, chosen - made, annulled[:, 0], rounds, first_round)
     return FodasseMatches(sums, *rows)
+
+
+_LAST = np.iinfo(np.int32).max
+
+
+@inner
+def add_points(match: Any, rewards: Any, sign: int) -> None:
+    """Add minus the points of each seat, because points are bad."""
+    for place in range(rewards.size):
+        seat = unsigned(place)
+        rewards[seat] -= sign * match.points[seat]
+
+
+@inner
+def add_returns(match: Any, rewards: Any) -> None:
+    """Add +1 shared by the winners, the seats with the fewest points, and -1 shared by the rest.
+
+    Nothing is added before the end of the match, or if all seats won.
+    """
+    if match.phase != OVER:
+        return
+    seats = rewards.size
+    best = winners = signed(0)
+    for place in range(seats):
+        merit = merit_of(match, unsigned(place))
+        if place == 0 or merit > best:
+            best, winners = merit, signed(0)
+        winners += merit == best
+    if winners == seats:
+        return
+    for place in range(seats):
+        seat = unsigned(place)
+        won = merit_of(match, seat) == best
+        rewards[seat] += 1 / winners if won else -1 / (seats - winners)
+
+
+@inner
+def merit_of(match: Any, seat: int) -> int:
+    """Return a number that puts seats still in first, by points, then the last eliminated."""
+    fate = signed(match.fate[seat])
+    return -signed(match.points[seat]) if fate == 0 else fate - _LAST
+
+
+@inner
+def write(match: Any, seats: int, row: Any) -> None:
+    """Write the row of a match.
+
+    Merits put seats still in first, then the last eliminated. Own columns: annulled stages, then
+    by seat chosen bids that were met, and all chosen bids.
+    """
+    width = unsigned(seats)
+    row[0] = match.rounds
+    row[ONE + width + width] = match.total_annulled - match.annulled_before
+    place = ONE
+    seat = unsigned(0)
+    while seat < width:
+        row[place] = merit_of(match, seat)
+        row[place + width] = match.points[seat]
+        row[place + width + width + ONE] = match.exact[seat]
+        # Rules 16 and 17: once a deal sets bids, all that follow do.
+        row[place + width + width + width + ONE] = min(
+            signed(match.fate[seat]) or match.rounds, match.calls
+        )
+        place += ONE
+        seat += ONE
+
+
+@inner
+def write_round(match: Any, seats: int, row: Any) -> None:
+    """Write a finished round: points, bids and stages taken by seat; size, dealer and endgame."""
+    width = unsigned(seats)
+    seat = unsigned(0)
+    while seat < width:
+        row[seat] = match.points[seat]
+        if match.fate[seat] >= match.rounds:
+            row[seat + width] = match.last_bid[seat]
+            row[seat + width + width] = match.last_won[seat]
+        else:
+            row[seat + width] = match.bids[seat]
+            row[seat + width + width] = match.won[seat]
+        seat += ONE
+    place = width + width + width
+    row[place] = match.hand_size
+    row[place + ONE] = match.dealt_by
+    row[place + ONE + ONE] = match.set_bids
+
+
+def returns_of(
+    pack: Packed, ends: NDArray[np.int32], over: NDArray[np.bool_]
+) -> NDArray[np.float32]:
+    """Return the reference's ``returns`` of all seats ever given out, from the rows of matches."""
+    at_table, seats = list(pack.at_table), len(pack.points)
+    merits = ends[:, 1 : 1 + len(at_table)]
+    won = np.zeros((len(ends), seats), np.bool_)
+    won[:, at_table] = merits == merits.max(axis=1, keepdims=True)
+    winners = won.sum(axis=1, keepdims=True)
+    losers = seats - winners
+    shares = np.where(won, 1 / winners, -1 / np.maximum(losers, 1))
+    decided = over[:, np.newaxis] & (losers > 0)
+    return np.where(decided, shares, 0).astype(np.float32)
+
+
+_LIVES: Final = 7
+_HASTE: Final = 2.5
+
+
+@inner
+def write_values(match: Any, coefficients: Any, row: Any) -> None:
+    """Write the estimated chance of each seat to win the match."""
+    if match.phase == OVER:
+        _share(match, row)
+        return
+    first = signed(_LIVES * (4 - match.seats) if match.endgame else 0)
+    left = match.max_rounds - match.rounds
+    haste = _HASTE / math.sqrt(float(left)) if match.max_rounds else 0.0
+    least = signed(match.limit)
+    for place in range(row.size):
+        seat = unsigned(place)
+        if match.fate[seat] == 0:
+            least = min(least, signed(match.points[seat]))
+    most = _strength(coefficients, first, match.limit - least)
+    total = 0.0
+    for place in range(row.size):
+        seat = unsigned(place)
+        row[seat] = 0.0
+        if match.fate[seat] == 0:
+            merit = _strength(coefficients, first, match.limit - match.points[seat])
+            row[seat] = math.exp(merit - most - haste * (match.points[seat] - least))
+            total += row[seat]
+    for place in range(row.size):
+        row[unsigned(place)] /= total
+
+
+@inner
+def _strength(coefficients: Any, first: int, lives: int) -> float:
+    """Return the strength of a seat by its lives, 1 or more, in the row that begins at a place."""
+    if lives <= _LIVES:
+        within: float = coefficients[unsigned(first + lives - 1)]
+        return within
+    last: float = coefficients[unsigned(first + _LIVES - 1)]
+    slope: float = last - coefficients[unsigned(first + _LIVES - 2)]
+    return last + 2.0 * slope * (math.sqrt(float(_LIVES * lives)) - _LIVES)
+
+
+@inner
+def _share(match: Any, row: Any) -> None:
+    """Write the share of each seat in the match that is over."""
+    best = merit_of(match, unsigned(0))
+    for place in range(row.size):
+        best = max(best, merit_of(match, unsigned(place)))
+    winners = 0.0
+    for place in range(row.size):
+        seat = unsigned(place)
+        row[seat] = 1.0 if merit_of(match, seat) == best else 0.0
+        winners += row[seat]
+    for place in range(row.size):
+        row[unsigned(place)] /= winners

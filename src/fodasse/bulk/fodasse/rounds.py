@@ -32,17 +32,17 @@ def finish_round(match: Any) -> None:
     match.rounds += 1
     if match.endgame == 0:
         match.calls += 1
-        match.bids_made += seats
+        match.total_bids += seats
     else:
-        match.bids_set += seats
-    match.stages_played += match.hand_size
+        match.total_set_bids += seats
+    match.total_stages += match.hand_size
     out = _score(match)
     match.fined = 0
     match.phase = DEAL
     if out == seats and _are_all_out(match):
         match.phase = OVER
     elif out == seats:
-        match.repeated += 1
+        match.total_repeated += 1
     else:
         _write_points(match)
         if out:
@@ -85,8 +85,8 @@ def _score(match: Any) -> int:
         match.after[seat] = total
         seat = unsigned(match.following[seat])
         if seat == first:
-            match.bids_met += chosen * met
-            match.set_met += (1 - chosen) * met
+            match.total_exact += chosen * met
+            match.total_set_exact += (1 - chosen) * met
             return out
 
 

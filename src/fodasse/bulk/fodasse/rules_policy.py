@@ -12,10 +12,18 @@ from fodasse.bulk.bits import ONE, count, highest, lowest
 from fodasse.bulk.compiled import inner, signed, unsigned
 from fodasse.bulk.fodasse.costs import price_bids, price_cards, unseen_of
 from fodasse.bulk.fodasse.layout import BIDS
-from fodasse.bulk.fodasse.strength import cards_of, manilhas_of, power_of, taking, whole_ranks
-from fodasse.bulk.fodasse.table_policy import blind_bid_by_table, effects_by_table, help_of
+from fodasse.bulk.fodasse.strength import (
+    cards_of,
+    fill_powers,
+    manilhas_of,
+    power_of,
+    taker_of,
+    taking,
+    whole_ranks,
+)
 from fodasse.bulk.fodasse.turns import Turn
-from fodasse.bulk.rounding import units
+from fodasse.bulk.policies import units
+from fodasse.bulk.record import NOBODY
 
 _DEAREST: Final = signed(1 << 62)
 """A number above any cost in units with its additions."""
@@ -25,12 +33,7 @@ _POWERS: Final = 64
 
 @inner
 def best_action(match: Any, turn: Turn) -> int:
-    """Return the action with the lowest expected cost.
-
-    Args:
-        match: the record, for its room to work in.
-        turn: the turn.
-    """
+    """Return the action with the lowest expected cost."""
     legal = turn.legal
     if legal & (legal - ONE) == 0:
         return signed(lowest(legal))
@@ -160,3 +163,81 @@ def _blind_bid(others: int, unseen: int, turns_up: int) -> int:
         viras, manilhas = manilhas, manilhas << unsigned(4)
     cards_unseen = signed(count(unseen))
     return 1 if 2 * ways > cards_unseen * (cards_unseen - 1) else 0
+
+
+@inner
+def effects_by_table(match: Any, turn: Turn) -> tuple[int, int, int]:
+    """Return the cards that take the stage, those that help its taker, and those that harm it."""
+    takes = helps = harms = unsigned(0)
+    leader = _leader(turn)
+    left = turn.hand
+    while left:
+        card = lowest(left)
+        alone = ONE << card
+        match.holder[card] = turn.seat
+        took = taker_of(match, turn.stage | alone, leader, turn.laid + 1)
+        if took == turn.seat:
+            takes |= alone
+        elif took != NOBODY:
+            effect = help_of(turn, unsigned(took))
+            helps |= alone * unsigned(effect > 0)
+            harms |= alone * unsigned(effect < 0)
+        left &= left - ONE
+    return takes, helps, harms
+
+
+@inner
+def help_of(turn: Turn, took: int) -> int:
+    """Return 1 if taking the stage now helps a seat, -1 if it harms it, else 0."""
+    need = signed(turn.bids[took] - turn.won[took])
+    if need <= 0:
+        return -1
+    return signed(need > turn.accumulated)
+
+
+@inner
+def blind_bid_by_table(match: Any, turn: Turn, unseen: int) -> int:
+    """Return 1 if the own, unseen card takes the round more often than not, else 0 (rule 6).
+
+    Every card that it may be is tried with every vira. The powers of the round are unknown until
+    all have bid, so there is room to write those of each vira.
+    """
+    others = unsigned(0)
+    own = unsigned(turn.seat)
+    seat = unsigned(turn.following[own])
+    while seat != own:
+        card = unsigned(turn.lies[seat])
+        others |= ONE << card
+        match.holder[card] = signed(seat)
+        seat = unsigned(turn.following[seat])
+    ways, leader = signed(0), _leader(turn)
+    for rank in range(turn.ranks if turn.turns_up else 1):
+        viras, made = unsigned(0), signed(NOBODY)
+        if turn.turns_up:
+            viras = unseen & (unsigned(15) << unsigned(4 * rank))
+            made = signed(0 if rank + 1 == turn.ranks else rank + 1)
+            if viras == unsigned(0):
+                continue
+        fill_powers(match, made)
+        left = unseen
+        while left:
+            card = lowest(left)
+            match.holder[card] = turn.seat
+            stage = others | (ONE << card)
+            if taker_of(match, stage, leader, turn.dealt) == turn.seat:
+                ways += signed(count(viras & ~(ONE << card))) if turn.turns_up else 1
+            left &= left - ONE
+    fill_powers(match, NOBODY)
+    cases = signed(count(unseen))
+    if turn.turns_up:
+        cases *= cases - 1
+    return signed(2 * ways > cases)
+
+
+@inner
+def _leader(turn: Turn) -> int:
+    """Return the seat that leads the stage, or will lead it when all have bid."""
+    seat = unsigned(turn.seat)
+    for _ in range(turn.dealt - turn.laid):
+        seat = unsigned(turn.following[seat])
+    return seat

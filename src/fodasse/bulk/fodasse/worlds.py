@@ -1,16 +1,25 @@
-"""Worlds of a view by number, and exchanges of hidden cards that lead from one to another."""
+"""Worlds of a view: by number, by exchanges of hidden cards, and weighed by the round so far."""
 
 from __future__ import annotations
 
-from typing import Any
+import math
+from typing import Any, Final
 
-from fodasse.bulk.bits import ONE, count, nth, nth_alone, scaled
+import numpy as np
+
+from fodasse.bulk.bits import ONE, count, lowest, nth, nth_alone, scaled
 from fodasse.bulk.compiled import inner, signed, unsigned
-from fodasse.bulk.fodasse.layout import BID
-from fodasse.bulk.fodasse.positions import Hidden
+from fodasse.bulk.fodasse.costs import price_bids, price_cards
+from fodasse.bulk.fodasse.layout import BID, BIDS, PLAY
+from fodasse.bulk.fodasse.positions import Hidden, packed
+from fodasse.bulk.fodasse.rules_policy import card_power, effects
 from fodasse.bulk.fodasse.strength import manilha_of
+from fodasse.bulk.fodasse.turns import Turn
+from fodasse.bulk.game import Past, Recall
 from fodasse.bulk.luck import word
-from fodasse.bulk.record import NOBODY
+from fodasse.bulk.record import NOBODY, shown
+from fodasse.games.fodasse.public import Phase
+from fodasse.games.fodasse.state import View
 
 
 @inner
@@ -60,14 +69,6 @@ def exchange(match: Any, hidden: Hidden, key: int) -> int:
     """Exchange a hidden card of a seat for one that another seat holds or that was not dealt.
 
     Any exchange is as likely as the one back.
-
-    Args:
-        match: a world.
-        hidden: the hidden part of it.
-        key: the key of the random words.
-
-    Returns:
-        a mask of the seats whose cards changed; 0: the world is as it was.
     """
     total = signed(0)
     for place in range(hidden.cards.size):
@@ -93,3 +94,119 @@ def exchange(match: Any, hidden: Hidden, key: int) -> int:
             changed |= ONE << other
     hands[seat] ^= taken | given
     return changed
+
+
+def past(view: View, _: Recall) -> Past | None:
+    """Return the round of a view from its first bid, or from its first card in an endgame.
+
+    A view shows the whole round, so no history is needed.
+    """
+    if view.phase not in (Phase.BID, Phase.PLAY):
+        return None
+    start = packed(view).matches
+    record = start[0]
+    seats = view.at_table
+    first = (seats.index(view.dealer) + 1) % len(seats)
+    order = [*seats[first:], *seats[:first]]
+    actions = []
+    if not record["set_bids"]:
+        bids = [view.bids[seat] for seat in order]
+        actions = [BIDS + bid for bid in bids if bid is not None]
+        record["bids"][: len(seats)] = NOBODY
+        record["called"] = 0
+    laid = [
+        (seat, card)
+        for stage in (*(each.cards for each in view.stages), view.stage)
+        for seat, card in stage
+    ]
+    actions += [view.rules.card_numbers[card] for _, card in laid]
+    record["phase"] = PLAY if record["set_bids"] else BID
+    record["turn"] = first
+    for name in ("laid", "completed", "accumulated", "unclaimed", "cards", "stage"):
+        record[name] = 0
+    record["won"][: len(seats)] = 0
+    record["hands"] = 0
+    record["holder"] = NOBODY
+    for seat, card in laid:
+        record["hands"][seats.index(seat)] |= np.uint64(1 << view.rules.card_numbers[card])
+    return Past(start, np.array(actions, np.int64))
+
+
+@inner
+def rewind(match: Any, world: Any) -> None:
+    """Give all seats the cards they hold in a world, besides those they have played."""
+    for place in range(match.seats):
+        seat = unsigned(place)
+        match.hands[seat] |= world.hands[seat]
+    match.vira = world.vira
+    match.manilha = world.manilha
+
+
+_DEAR: Final = 10.0
+"""The rate at which an action's probability decays exponentially, per point of expected cost."""
+_OTHER_BID: Final = 0.3
+"""The same rate for a bid, for each stage of difference from the model's."""
+_OTHER_CARD: Final = 0.1
+"""The same rate for a card, for each step of power from the model's."""
+_ANY_BID: Final = 0.1
+"""The share of bids chosen at random."""
+_ANY_CARD: Final = 0.2
+"""The share of plays chosen at random."""
+
+
+@inner
+def credence(match: Any, chosen: int, action: int) -> float:
+    """Return the probability that a seat takes an action, given the model's choice.
+
+    A seat of a better policy than the model does not choose an action at random: it chooses
+    one that the model finds nearly as good, or one that is nearly the same. The numbers were
+    fitted to rounds of bots that search. The turn has been looked at.
+    """
+    turn: Turn = shown(match)
+    legal = turn.legal
+    if legal & (legal - ONE) == 0:
+        return 1.0
+    choices = float(signed(count(legal)))
+    if legal >= ONE << unsigned(BIDS):
+        if turn.blind:
+            likely = 0.5 if choices > 1.0 else 1.0
+            return (1.0 - _ANY_BID) * (1.0 if chosen == action else 0.0) + _ANY_BID * likely
+        return (1.0 - _ANY_BID) * _share_of_bid(turn, match, chosen, action) + _ANY_BID / choices
+    return (1.0 - _ANY_CARD) * _share_of_card(turn, match, chosen, action) + _ANY_CARD / choices
+
+
+@inner
+def _share_of_bid(turn: Turn, match: Any, chosen: int, action: int) -> float:
+    """Return the share of a bid among all legal ones, by their costs and distances."""
+    price_bids(match, turn)
+    own, total = 0.0, 0.0
+    left = turn.legal
+    while left:
+        each = signed(lowest(left))
+        price = match.prices[unsigned(each - BIDS)]
+        share = math.exp(-_DEAR * price - _OTHER_BID * abs(each - chosen))
+        total += share
+        if each == action:
+            own = share
+        left &= left - ONE
+    return own / total
+
+
+@inner
+def _share_of_card(turn: Turn, match: Any, chosen: int, action: int) -> float:
+    """Return the share of a card among those of the hand, by their costs and powers."""
+    takes, _, _ = effects(match, turn)
+    price_cards(match, turn, takes)
+    model = card_power(turn, unsigned(chosen))
+    own, total = 0.0, 0.0
+    left, place = turn.hand, unsigned(0)
+    while left:
+        card = lowest(left)
+        distance = abs(card_power(turn, card) - model)
+        share = math.exp(-_DEAR * match.prices[place] - _OTHER_CARD * distance)
+        total += share
+        if signed(card) == action:
+            own = share
+        left &= left - ONE
+        place += ONE
+    return own / total

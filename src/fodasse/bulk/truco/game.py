@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from fodasse.bulk.game import Compiled
 from fodasse.bulk.protocol import register
@@ -15,34 +15,15 @@ from fodasse.bulk.truco import (
     results,
     rules_policy,
     turns,
-    value,
 )
-from fodasse.bulk.truco.house_rules import write_rules
-from fodasse.bulk.truco.layout import HAND, MATCH, TURN
-from fodasse.bulk.truco.positions import packed
-from fodasse.bulk.truco.results import TrucoSums
-from fodasse.bulk.truco.states import state_in
-from fodasse.core.cards import TRUCO_DECK
-from fodasse.games.truco.actions import Deal
+from fodasse.bulk.truco.layout import MATCH
 from fodasse.games.truco.game import GAME
-from fodasse.games.truco.rules import Rules
-
-
-def _dealt(match: Any, seats: int, rules: Rules) -> Deal:
-    """Return the deal that was just made, each hand in the order dealt."""
-    hands = []
-    for seat in range(seats):
-        cards = int(match["hands"][seat])
-        hands.append(tuple([TRUCO_DECK[cards >> 8 * place & 255] for place in range(HAND)]))
-    vira = TRUCO_DECK[int(match["vira"])] if rules.turns_up else None
-    return Deal(tuple(hands), vira)
-
 
 COMPILED: Final = Compiled(
     game=GAME,
     kernel=register(
         MATCH,
-        TURN,
+        turns.TURN,
         hands,
         kernel,
         observation,
@@ -51,14 +32,13 @@ COMPILED: Final = Compiled(
         results,
         rules_policy,
         turns,
-        value,
     ),
     starts=("dealer",),
-    write_rules=write_rules,
-    dealt=_dealt,
-    packed=packed,
-    state_in=state_in,
+    write_rules=positions.write_rules,
+    dealt=positions.dealt,
+    packed=positions.packed,
+    state_in=positions.state_in,
     past=past.past,
-    sums=TrucoSums,
+    sums=results.TrucoSums,
 )
 """The game."""

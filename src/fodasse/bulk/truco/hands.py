@@ -41,10 +41,6 @@ def start(match: Any, seats: int, key: int) -> None:
     match.points[0] = 0
     match.points[1] = 0
     match.last_cut = NOBODY
-    match.gained = 0
-    match.runs = 0
-    match.tricks = 0
-    match.tied = 0
     match.dealer = 0
     begin(match, NOBODY, NOBODY)
 
@@ -206,8 +202,9 @@ def finish_hand(match: Any) -> None:
         before = match.points[team]
         after = min(match.target, before + match.worth)
         match.points[team] = after
-        match.gained += after - before
+        match.total_points += after - before
         won = after == match.target
+        match.total_under += signed(won and match.points[team ^ ONE] == 0)
     if not won:
         match.dealer = (match.dealer + 1) & (match.seats - 1)
     _clear(match)

@@ -51,14 +51,7 @@ _TIE: Final = 2
 
 @inlined
 def play(match: Any, own: Any, given: int) -> None:
-    """Play on until chance is awaited, the match is over or broken, or a caller has to decide.
-
-    Args:
-        match: with a decision awaited.
-        own: the policy of the seats with the code ``OWN``, or True for ``rules``; else None.
-        given: a legal action of the seat to act, instead of its policy's choice; ``NOBODY``: the
-            policy chooses, or the caller where the seat's code says so.
-    """
+    """Play on until chance is awaited, the match is over or broken, or a caller has to decide."""
     given = signed(given)  # a type of its own for a constant would be compiled twice
     while True:
         if match.phase == PLAY and given != RAISE:
@@ -188,8 +181,8 @@ def _play_cards(match: Any, given: int) -> int:  # noqa: PLR0915  # all in regis
             player = (player + _next_leader(ours, theirs, match.tie_lead)) & last
             completed += 1
             match.leaders[unsigned(completed)] = player
-            match.tied += signed(tied)
-            match.tricks += 1
+            match.total_tied += signed(tied)
+            match.total_tricks += 1
             laid = 0
             ours = theirs = signed(0)
             held -= 1
@@ -246,7 +239,7 @@ def _bet(match: Any, given: int) -> int:
         given = signed(NOBODY)
     if given == RUN:
         match.history = SIDES_WIN + match.asker
-        match.runs += 1
+        match.total_runs += 1
     else:
         _accept(match)
     return NOBODY

@@ -19,7 +19,8 @@ from typing import Any, Final, get_args
 
 import numpy as np
 
-from fodasse.bulk.record import match_type, turn_type
+from fodasse.bulk.record import match_type
+from fodasse.bulk.truco.results import TrucoSums
 from fodasse.core.cards import TRUCO_DECK, TRUCO_RANKS, Rank
 from fodasse.core.manilhas import FIXED
 from fodasse.games.truco import encoding
@@ -109,13 +110,14 @@ STRENGTHS: Final = np.array(
 ).ravel()
 """The strength of each open card: ``CARDS`` numbers for fixed manilhas, then for each rank as the
 manilha; so that of a card is at ``CARDS * (manilha + 1) + card``."""
-WEAKEST, STRONGEST = 0, RANKS + 4
-"""The least and the greatest strength."""
+STRONGEST: Final = RANKS + 4
+"""The greatest strength."""
 FIXED_CARDS: Final = sum(1 << TRUCO_DECK.index(card) for card in FIXED)
 """The manilhas where they are fixed, a mask."""
 
 MATCH: Final = match_type(
     SEATS,
+    TrucoSums,
     [
         # the rules
         ("steps", np.int64, MAX_STEPS),  # beyond the last step 0
@@ -174,11 +176,6 @@ MATCH: Final = match_type(
         ("open_manilha", np.int64),
         ("held", np.int8, SEATS),
         ("lies", np.int8, HAND * SEATS),
-        # counts over the match
-        ("gained", np.int64),  # points
-        ("runs", np.int64),
-        ("tricks", np.int64),
-        ("tied", np.int64),
         # room to work in
         ("weaker", np.float64, STRONGEST + 2),
         ("later", np.float64, STRONGEST + 2),
@@ -189,16 +186,3 @@ MATCH: Final = match_type(
     ],
 )
 """The record of a match."""
-
-_SAME: Final = (
-    *("legal", "hand", "partner", "seen", "held", "lies", "phase", "seats", "dealer", "player"),
-    *("points", "last_cut", "worth", "step", "asked", "asker", "may_raise", "at_eleven", "dark"),
-    *("history", "completed", "laid", "best", "leaders", "winners"),
-    *("exposed_card", "exposed_seat", "exposed_index", "burnt"),
-    *("counted", "redeal_asked", "denied"),
-    *("steps", "last_step", "target", "deck", "turns_up", "all_tied", "may_cover", "eleven_asks"),
-)
-_OTHER: Final = {"seat": "turn", "vira": "open_vira", "manilha": "open_manilha"}
-
-TURN: Final = turn_type(MATCH, {**dict(zip(_SAME, _SAME, strict=True)), **_OTHER})
-"""The bytes of a match with names only for what the seat to act may know."""

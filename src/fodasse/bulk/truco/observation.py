@@ -10,13 +10,11 @@ from typing import Any, Final
 
 import numpy as np
 
-from fodasse.bulk.bits import ONE
+from fodasse.bulk.bits import ONE, spread
 from fodasse.bulk.compiled import forced, inner, signed, unsigned
-from fodasse.bulk.masks import spread
-from fodasse.bulk.record import NOBODY
+from fodasse.bulk.record import NOBODY, OVER
 from fodasse.bulk.truco.layout import ANSWER, BACK, CARDS, COVERED, CUT, EXPOSED, HAND, PLAY, SEATS
 from fodasse.bulk.truco.turns import Turn
-from fodasse.core.encoding import numbering
 from fodasse.games.truco.actions import Offence
 from fodasse.games.truco.encoding import layout
 from fodasse.games.truco.public import Phase
@@ -30,29 +28,22 @@ _NUMBERS: Final = _COLUMNS["phase"].start
 _BY_SEAT: Final = _COLUMNS["held"].start
 _DENIED: Final = 2 * len(Offence)
 
-_NUMBER_OF: Final = numbering(Phase)
-_PHASES: Final = np.zeros(PLAY + 1, np.int8)
+_CUT, _OVER = map(list(Phase).index, (Phase.CUT, Phase.OVER))
+_DECISIONS: Final = {
+    CUT: Phase.CUT,
+    EXPOSED: Phase.EXPOSED,
+    ANSWER: Phase.ANSWER,
+    PLAY: Phase.PLAY,
+}
+_PHASES: Final = np.array(
+    [list(Phase).index(_DECISIONS.get(number, Phase.DEAL)) for number in range(PLAY + 1)], np.int8
+)
 """By phase of the record in which a seat decides: the number of the reference's."""
-for _phase, _word in (
-    (CUT, Phase.CUT),
-    (EXPOSED, Phase.EXPOSED),
-    (ANSWER, Phase.ANSWER),
-    (PLAY, Phase.PLAY),
-):
-    _PHASES[_phase] = _NUMBER_OF[_word]
-_CUT: Final = _NUMBER_OF[Phase.CUT]
-_OVER: Final = _NUMBER_OF[Phase.OVER]
 
 
 @forced
 def observe(turn: Turn, row: Any, seats: int) -> None:
-    """Write a turn into a row.
-
-    Args:
-        turn: what the acting seat may know.
-        row: an array as long as the table's layout.
-        seats: the number of seats.
-    """
+    """Write a turn into a row."""
     seat, last = turn.seat, seats - 1
     own = unsigned(seat & 1)
     other = own ^ ONE
@@ -61,7 +52,7 @@ def observe(turn: Turn, row: Any, seats: int) -> None:
     spread(turn.hand, row, _HAND, CARDS)
     spread(turn.partner, row, _PARTNER, CARDS)
     numbers = (
-        signed(_PHASES[unsigned(turn.phase)]),
+        _phase_of(turn),
         turn.vira,
         turn.manilha,
         (turn.dealer - seat) & last,
@@ -86,6 +77,14 @@ def observe(turn: Turn, row: Any, seats: int) -> None:
     for place, number in enumerate(numbers):
         row[unsigned(_NUMBERS + place)] = number
     _observe_tricks(turn, row, seats)
+
+
+@inner
+def _phase_of(turn: Turn) -> int:
+    """Return the number of the reference's phase; after the last hand that may be a cut."""
+    if turn.phase != OVER:
+        return signed(_PHASES[unsigned(turn.phase)])
+    return _OVER if max(turn.points[0], turn.points[1]) == turn.target else _CUT
 
 
 @forced
@@ -128,49 +127,3 @@ def _observe_claims(denied: int, row: Any, at: int, own: int) -> None:
         team = own ^ unsigned(place >= half)
         offence = unsigned(place % half)
         row[unsigned(at + 3 + place)] = (denied >> (team * unsigned(half) + offence)) & ONE
-
-
-@inner
-def observe_end(match: Any, row: Any, seat: int, seats: int) -> None:
-    """Write a seat's knowledge of a finished match into a row: nothing lies on the table.
-
-    Args:
-        match: the record of a match that is over, or in which a hand was the last one to be
-            played.
-        row: an array as long as the table's layout.
-        seat: the seat.
-        seats: the number of seats.
-    """
-    last = seats - 1
-    own = unsigned(seat & 1)
-    row[:] = 0
-    points, others = match.points[own], match.points[own ^ ONE]
-    is_won = max(points, others) == match.target
-    numbers = (
-        _OVER if is_won else _CUT,
-        NOBODY,
-        NOBODY,
-        (match.dealer - seat) & last,
-        match.last_cut,
-        (match.player - seat) & last,
-        points,
-        others,
-        0,
-        0,
-        match.worth,
-    )
-    for place, number in enumerate(numbers):
-        row[unsigned(_NUMBERS + place)] = number
-    exposed = _BY_SEAT - 4
-    for place in range(3):
-        row[unsigned(exposed + place)] = NOBODY
-    leader = _BY_SEAT + seats + 1
-    row[unsigned(leader)] = (match.player - seat) & last
-    row[unsigned(leader + 1)] = NOBODY
-    row[unsigned(leader + 2)] = NOBODY
-    cards = leader + HAND + HAND - 1
-    for place in range(HAND * seats):
-        row[unsigned(cards + place)] = NOBODY
-    claim = cards + 2 * HAND * seats
-    for place in range(3):
-        row[unsigned(claim + place)] = NOBODY

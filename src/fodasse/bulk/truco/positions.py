@@ -1,9 +1,10 @@
-"""Conversion of positions of the reference into records, and the worlds of a view."""
+"""Conversion of rules, deals and positions, and the worlds of a view."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from itertools import chain
+from random import Random
 from typing import Any, Final
 
 import numpy as np
@@ -14,8 +15,8 @@ from fodasse.bulk.compiled import inner, signed, unsigned
 from fodasse.bulk.game import Packed
 from fodasse.bulk.luck import word
 from fodasse.bulk.record import DEAL, NOBODY, OVER
-from fodasse.bulk.truco.house_rules import write_rules
 from fodasse.bulk.truco.layout import (
+    ALL_TIED,
     ANSWER,
     CARDS,
     COVERED,
@@ -27,24 +28,20 @@ from fodasse.bulk.truco.layout import (
     PLAY,
     SEATS,
     STRENGTHS,
+    TIE_LEADS,
     TIED,
 )
 from fodasse.core.cards import TRUCO_DECK, TRUCO_RANKS, Card
 from fodasse.core.encoding import numbering
 from fodasse.core.seats import Seat
-from fodasse.games.truco.actions import How, Offence
+from fodasse.games.truco.actions import Deal, How, Offence
+from fodasse.games.truco.beliefs import state_of
 from fodasse.games.truco.laid import Laid, team
 from fodasse.games.truco.public import Eleven, Phase, Public
+from fodasse.games.truco.rules import Rules
 from fodasse.games.truco.state import Position, State, View
 
-_PHASES: Final = {
-    Phase.CUT: CUT,
-    Phase.DEAL: DEAL,
-    Phase.EXPOSED: EXPOSED,
-    Phase.ANSWER: ANSWER,
-    Phase.PLAY: PLAY,
-    Phase.OVER: OVER,
-}
+_PHASES: Final = dict(zip(Phase, (CUT, DEAL, EXPOSED, ANSWER, PLAY, OVER), strict=False))
 _CARDS: Final = numbering(TRUCO_DECK)
 _RANKS: Final = numbering(TRUCO_RANKS)
 _HOWS: Final = numbering(How)
@@ -56,10 +53,7 @@ HIDDEN: Final = np.dtype(
     [
         ("unseen", np.uint64),  # the cards that the hidden ones can be, a mask
         ("turned", np.int64),  # a card that is known to be with a seat
-        (
-            "homes",
-            np.int64,
-        ),  # the number of places where it can be, the first ones; 0: there is none
+        ("homes", np.int64),  # the number of places where that can be, the first ones; 0: none is
         ("count", np.int64),  # the number of hidden cards
         ("places", np.int64, _VIRA + 1),  # where they are
     ],
@@ -76,11 +70,8 @@ def packed(position: Position) -> Packed:
     """Return the record of a position.
 
     Raises:
-        TypeError: the position is neither a state nor a view of Truco.
         ValueError: a claim is open.
     """
-    if not isinstance(position, (State, View)):
-        raise TypeError(f"a position is a State or a View, not a {type(position).__name__}")
     if position.claim is not None:
         raise ValueError("claims are not compiled, and one is open here: answer it first")
     matches = np.zeros(1, MATCH)
@@ -218,13 +209,7 @@ def _mask(cards: Iterable[Card]) -> int:
 
 @inner
 def draw_world(match: Any, hidden: Any, key: int) -> None:
-    """Draw the hidden cards of a record that was packed from a view, uniformly.
-
-    Args:
-        match: the record.
-        hidden: an array of one: its hidden cards.
-        key: the key of the world.
-    """
+    """Draw the hidden cards of a record that was packed from a view, uniformly."""
     world = hidden[0]
     home = signed(NOBODY)
     if world.homes:
@@ -251,3 +236,71 @@ def _put(match: Any, place: int, card: int) -> None:
     else:
         seat = unsigned(place // HAND)
         match.hands[seat] |= unsigned(card) << unsigned(8 * (place % HAND))
+
+
+def write_rules(matches: NDArray[np.void] | np.void, rules: Rules) -> None:
+    """Write the rules into the records of matches, or into one of them.
+
+    Rules about claims, about cards that turn over, and about raises out of turn or at the brink
+    have no numbers: they allow nothing that a seat is ever asked for, and chance never turns a
+    card over.
+    """
+    steps, cards = rules.steps, rules.card_set
+    matches["steps"] = 0
+    matches["steps"][..., : len(steps)] = steps
+    matches["last_step"] = len(steps) - 1
+    matches["target"] = rules.target
+    matches["brink"] = rules.brink
+    matches["eleven_asks"] = rules.eleven_asks
+    matches["deck"] = sum(1 << number for number, card in enumerate(TRUCO_DECK) if card in cards)
+    matches["turns_up"] = rules.turns_up
+    matches["rank_after"] = _ranks_after(rules)
+    matches["may_cover"] = _may_cover(rules)
+    matches["plays_dark"] = rules.is_dark
+    matches["all_tied"] = ALL_TIED.index(rules.all_tied)
+    matches["tie_lead"] = TIE_LEADS.index(rules.tie_lead)
+
+
+def _ranks_after(rules: Rules) -> list[int]:
+    """Return by rank of the vira the rank of the manilhas; ``NOBODY`` for ranks not in play."""
+    after = [rules.after.get(rank) for rank in TRUCO_RANKS]
+    return [NOBODY if rank is None else TRUCO_RANKS.index(rank) for rank in after]
+
+
+def _may_cover(rules: Rules) -> list[bool]:
+    """Return by history whether cards may be covered in the trick that follows."""
+    first, after_tie = rules.covered_from, rules.covered_after_tie
+    return [
+        first is not None and len(winners) + 1 >= first and (after_tie or None not in winners)
+        for winners in HISTORIES
+    ]
+
+
+def dealt(match: Any, seats: int, rules: Rules) -> Deal:
+    """Return the deal that was just made, each hand in the order dealt."""
+    hands = [
+        tuple([_card(hand, place) for place in range(HAND)]) for hand in match["hands"][:seats]
+    ]
+    return Deal(tuple(hands), TRUCO_DECK[int(match["vira"])] if rules.turns_up else None)
+
+
+def _card(hand: Any, place: int) -> Card:
+    return TRUCO_DECK[int(hand) >> 8 * place & 255]
+
+
+def state_in(record: Any, view: View, rng: Random) -> State:  # noqa: ARG001  # all is known
+    """Return the world of a view that a record holds."""
+    return state_of(view, _hidden_cards(record, view))
+
+
+def _hidden_cards(record: Any, view: View) -> Iterator[Card]:
+    """Yield the cards that the view hides: in hands, in tricks, and the vira."""
+    for seat, hand in enumerate(view.hands):
+        for place, card in enumerate(hand):
+            if card is None:
+                yield _card(record["hands"][seat], place)
+    for trick, cards in enumerate([*[each.cards for each in view.tricks], view.trick]):
+        for laid in cards:
+            if laid.card is None:
+                yield TRUCO_DECK[int(record["plays"][SEATS * trick + laid.seat]) % COVERED]
+    yield TRUCO_DECK[int(record["vira"])]

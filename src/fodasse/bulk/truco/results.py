@@ -1,4 +1,4 @@
-"""Results of compiled matches of Truco: counts, points and returns."""
+"""Results of compiled matches of Truco: sums, rows, points, returns, and values between hands."""
 
 from __future__ import annotations
 
@@ -9,9 +9,6 @@ from attrs import frozen
 from fodasse.bulk.bits import ONE
 from fodasse.bulk.compiled import inner, unsigned
 from fodasse.bulk.matches import Sums
-
-_COUNTS: Final = 6
-"""The number of counts in ``TrucoSums`` apart from those of all games."""
 
 
 @frozen
@@ -30,20 +27,6 @@ class TrucoSums(Sums):
     """Tricks that were tied."""
     under: int
     """Matches that a team lost without a point: it passes under the table."""
-
-
-@inner
-def count(match: Any, sums: Any) -> None:
-    """Add a finished match to the sums, in the order of their names, then wins by seat."""
-    sums[0] += match.rounds
-    sums[1] += match.gained
-    sums[2] += match.runs
-    sums[3] += match.tricks
-    sums[4] += match.tied
-    sums[5] += match.points[0] == 0 or match.points[1] == 0
-    for place in range(match.seats):
-        seat = unsigned(place)
-        sums[unsigned(_COUNTS) + seat] += match.points[seat & ONE] == match.target
 
 
 @inner
@@ -80,3 +63,33 @@ def add_returns(match: Any, rewards: Any) -> None:
     for place in range(match.seats):
         rewards[unsigned(place)] += reward
         reward = -reward
+
+
+_NEED: Final = 12
+"""The most steps that a team can need in the table."""
+
+
+@inner
+def write_values(match: Any, coefficients: Any, row: Any) -> None:
+    """Write the chance of each seat's team to win the match."""
+    dealers = unsigned(match.dealer) & ONE
+    own, other = match.points[dealers], match.points[dealers ^ ONE]
+    if match.target in (own, other):
+        chance = 1.0 if own == match.target else 0.0
+    else:
+        chance = coefficients[unsigned(_place(match, match.target - own, match.target - other))]
+    for place in range(match.seats):
+        seat = unsigned(place)
+        row[seat] = chance if seat & ONE == dealers else 1.0 - chance
+
+
+@inner
+def _place(match: Any, own: int, other: int) -> int:
+    """Return the place in the table, from the points that both teams need to win."""
+    first = match.steps[0]
+    own, other = (own + first - 1) // first, (other + first - 1) // first
+    most = max(own, other)
+    if most > _NEED:
+        own, other = max(1, own * _NEED // most), max(1, other * _NEED // most)
+    place: int = _NEED * (own - 1) + other - 1 + _NEED * _NEED * (match.seats > 2)
+    return place

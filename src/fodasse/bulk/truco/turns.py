@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Any, Final, Protocol
 
-from fodasse.bulk.bits import ONE
+from fodasse.bulk.bits import ONE, spread
 from fodasse.bulk.compiled import inner, signed, unsigned
-from fodasse.bulk.masks import spread
-from fodasse.bulk.record import NOBODY, shown
+from fodasse.bulk.record import NOBODY, OVER, shown, turn_type
 from fodasse.bulk.truco.layout import (
     ACTIONS,
     ANSWERS,
@@ -21,6 +20,7 @@ from fodasse.bulk.truco.layout import (
     HAND,
     HOWS,
     KEEP,
+    MATCH,
     PARTNER_CARD,
     PLAY,
     RAISE,
@@ -126,6 +126,10 @@ class Turn(Protocol):
     """What mão-de-onze is played for."""
 
 
+TURN: Final = turn_type(MATCH, Turn, vira="open_vira", manilha="open_manilha")
+"""The bytes of a match with names only for what the seat to act may know."""
+
+
 _SECOND: Final = 64
 """The first id in the second word of a set of actions."""
 _FEW: Final = unsigned(63)
@@ -149,7 +153,7 @@ def look(match: Any) -> Turn:
     match.open_vira = match.open_manilha = NOBODY
     for place in range(HAND * SEATS):
         match.lies[unsigned(place)] = NOBODY
-    if match.phase == CUT:
+    if match.phase == CUT or match.phase == OVER:  # noqa: PLR1714  # costs less to compile
         _write_cuts(match)
     elif match.phase == EXPOSED:
         _write_held(match)

@@ -1,36 +1,18 @@
-"""The value of a match between two rounds: the same compiled, and fair."""
+"""The value of a match between two rounds: fair."""
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 from attrs import evolve
-from bulk_rules import SWITCHES
-from bulk_values import compiled_value
-from fodasse_positions import can_be_played_on, positions
-from hypothesis import given
-from hypothesis import strategies as st
-from playing import SEEDS, most_seats
 
-from fodasse import Rules, State, start
+from fodasse import GAME, Rules, State, start
 from fodasse.bots.fodasse.value import value
+from fodasse.testing.matches import random_match
 
 
 def between(*points: int, rules: Rules | None = None) -> State:
     state = start(len(points), rules=rules)
     return evolve(state, table=evolve(state.table, points=points))
-
-
-@given(seats=st.integers(2, 8), words=SWITCHES, seed=SEEDS)
-def test_compiled_and_not_it_is_the_same(seats: int, words: dict[str, Any], seed: int) -> None:
-    for state in positions(min(seats, most_seats(words)), words, seed):
-        if can_be_played_on(state):
-            shares = value(state)
-            assert [shares[seat] for seat in state.at_table] == pytest.approx(
-                compiled_value(state)
-            )
-            assert sum(shares) == pytest.approx(1)
 
 
 @pytest.mark.parametrize("limit", [1, 3, 7, 40, 999])
@@ -57,8 +39,7 @@ def test_in_a_match_of_few_rounds_a_point_counts_more() -> None:
 def test_a_match_that_is_over_is_shared_by_its_winners() -> None:
     rules = Rules(max_rounds=1)
     for seed in range(6):
-        *_, last = positions(3, {"max_rounds": 1}, seed)
-        assert last.rules == rules
+        last = random_match(GAME, 3, rules=rules, options={}, seed=seed).states[-1]
         points = last.table.points
         least = [each == min(points) for each in points]
         assert value(last) == tuple([each / sum(least) for each in least])

@@ -1,22 +1,13 @@
-"""The value of a match between hands: the same compiled, and fair."""
+"""The value of a match between hands: fair."""
 
 from __future__ import annotations
 
 import pytest
 from attrs import evolve
-from bulk_values import compiled_value
-from hypothesis import given
-from truco_playing import Walk, between
-from truco_positions import matches, packable
+from truco_playing import between
 
 from fodasse.bots.truco.value import value
 from fodasse.games.truco import Rules
-
-
-@given(match=matches())
-def test_compiled_and_not_it_is_the_same(match: Walk) -> None:
-    for state in packable(match):
-        assert compiled_value(state) == list(value(state))
 
 
 @pytest.mark.parametrize("seats", [2, 4])
