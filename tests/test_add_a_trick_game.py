@@ -236,6 +236,7 @@ def tree(
     return total
 
 
+@pytest.mark.thorough
 def test_the_tree_of_the_small_deck_is_the_one_counted_without_the_game(game: AnyGame) -> None:
     start = game.start(4, rules=game.documents.rules(ranks=2, goal=1))
     deck = frozenset(start.rules.order.deck)

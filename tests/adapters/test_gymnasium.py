@@ -183,6 +183,7 @@ def test_gymnasium_finds_nothing_wrong_with_what_is_made_without_options(game: s
     checker.check_env(gymnasium.make(IDS[game]).unwrapped)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("game", NUMBERED)
 def test_many_matches_of_a_game_are_made_by_its_id(game: str) -> None:
     """It is the compiled environment, with the observations of one match."""

@@ -170,6 +170,7 @@ def test_no_turn_where_no_seat_is_to_act() -> None:
         state.turn()
 
 
+@pytest.mark.thorough
 @every_table
 @pytest.mark.parametrize("make", [searching, looking])
 def test_searches_of_openspiel_decide_at_our_tables(name: str, seats: int, make: Any) -> None:

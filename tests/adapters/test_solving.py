@@ -17,6 +17,8 @@ from open_spiel.python.policy import UniformRandomPolicy
 from fodasse import Bid, Deal, Rank, Rules, State, apply, start
 from fodasse.adapters.openspiel import load
 
+pytestmark = pytest.mark.thorough
+
 RULES = Rules(ranks=(Rank.TWO, Rank.THREE))
 
 

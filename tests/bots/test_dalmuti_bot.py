@@ -308,6 +308,7 @@ def test_the_same_seed_is_the_same_match(seats: int) -> None:
     )
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("wildcards", [False, True])
 @pytest.mark.parametrize(("seats", "least"), [(4, 0.75), (6, 0.7), (9, 0.6)])
 def test_it_beats_random_bots_clearly(seats: int, least: float, *, wildcards: bool) -> None:
@@ -323,6 +324,7 @@ def test_it_beats_random_bots_clearly(seats: int, least: float, *, wildcards: bo
     assert wins / matches > least
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("seats", [4, 9])
 def test_a_random_bot_among_it_is_last(seats: int) -> None:
     lost, matches = 0.0, 18

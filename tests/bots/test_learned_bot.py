@@ -131,6 +131,7 @@ def test_it_plays_where_others_are_out() -> None:
     assert play_match(GAME, bots, seed=1).result is not None
 
 
+@pytest.mark.thorough
 def test_it_wins_more_than_its_share_against_rules() -> None:
     bots = [named("learned", GAME), *[named("rules", GAME)] * 3]
     won = [play_match(GAME, bots, seed=seed).result for seed in range(12)]

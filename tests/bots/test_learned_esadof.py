@@ -181,6 +181,7 @@ def test_without_the_extra_bulk_hard_and_best_play_as_it_does(level: str) -> Non
         assert slow.choose(turn, Random(0)) == BOT.choose(turn, Random(0))
 
 
+@pytest.mark.thorough
 @pytest.mark.xdist_group("esadof")  # where it is compiled
 def test_a_search_changes_its_choice_only_beyond_doubt() -> None:
     pytest.importorskip("numba")

@@ -367,6 +367,7 @@ def test_the_same_seed_is_the_same_match(seats: int) -> None:
     assert play_match(GAME, bots, seed=3) == play_match(GAME, bots, seed=3)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("seats", "matches", "least"), [(2, 60, 0.8), (4, 60, 0.7), (6, 60, 0.7)])
 def test_it_beats_random_bots_clearly(seats: int, matches: int, least: float) -> None:
     """The share is far above ``least``, and ``least`` far above a fair share."""

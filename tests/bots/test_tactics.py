@@ -27,11 +27,13 @@ TACTICS = [
 ]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("game", "name"), LEVELS)
 def test_no_level_errs(game: str, name: str) -> None:
     check_tactics(named(name, GAMES[game]), GAMES[game], seeds=range(3))
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("tactic", TACTICS)
 def test_an_error_costs_much_at_a_table_that_plays_well(tactic: Tactic[Any, Any, Any]) -> None:
     values = {action: value(tactic, action, "rules") for action in (*tactic.good, *tactic.bad)}

@@ -258,6 +258,7 @@ class Loud:
         return last if isinstance(last, Raise) and worth < self.most else BOT.choose(turn, rng)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("most", [3, 12])
 def test_who_asks_with_any_cards_does_not_scare_it(most: int) -> None:
     """Respect for those who ask must not cost the match: it wins more than 0.57."""

@@ -211,6 +211,7 @@ def test_policies_sit_where_they_are_put() -> None:
     assert places[2] == {"first", "last", "between"}
 
 
+@pytest.mark.thorough
 def test_other_policies_meet_the_same_first_deals() -> None:
     def first_deals(policies: Any) -> list[Any]:
         return [match_actions(number, policies=policies, seed=3)[0] for number in range(10)]
@@ -378,6 +379,7 @@ def test_where_nothing_can_be_kept_it_is_compiled_all_the_same(
     assert double(4) == 8
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("surroundings", [{"NUMBA_CPU_NAME": "generic"}])
 def test_code_for_other_processors_plays_the_same(
     surroundings: dict[str, str], tmp_path: Path

@@ -86,6 +86,7 @@ def at_third_place(seat: int) -> list[Any]:
 # What is forced
 
 
+@pytest.mark.thorough
 @given(
     seats=st.integers(2, 9), words=SWITCHES, seed=SEEDS, share=st.sampled_from((0.0, 0.05, 0.2))
 )
@@ -276,6 +277,7 @@ def _played_at_random(state: State, rng: Random) -> State:
 # Worlds
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     "seen",
     [
@@ -321,6 +323,7 @@ def test_a_position_may_be_played_on_no_times() -> None:
         assert played.over.shape == (0,)
 
 
+@pytest.mark.thorough
 def test_policies_of_the_library_and_own_ones_sit_at_one_table() -> None:
     state = dealt(due(4, 3))
     # As in the tests of whole matches: another mixture would be compiled anew.

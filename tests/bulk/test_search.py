@@ -52,6 +52,7 @@ def test_few_worlds_are_all_tried_once() -> None:
     assert found == BOT.evaluate(turn, 5)
 
 
+@pytest.mark.thorough
 def test_time_ends_a_tree_search() -> None:
     bot = TreeSearchBot(GAME, 10**9, seconds=2.5, clock=Clock())
     assert bot.search(turn_of(), Random(1)).iterations == 3 * 256

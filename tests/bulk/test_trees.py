@@ -19,6 +19,7 @@ from fodasse.core.seats import CHANCE
 NUMBERS = coefficients("fodasse")
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("name", "seats"), [("fodasse", 4), ("truco", 2), ("dalmuti", 5), ("esadof", 3)]
 )

@@ -125,6 +125,7 @@ def _count_deals(matches: Any, seats: int, size: int, key: Any, deals: int, coun
         counts[seats, match.vira] += bits.ONE
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("seats", "size", "key"), [(4, 1, 0), (39, 1, 11), (5, 7, 12), (2, 19, 0)]
 )

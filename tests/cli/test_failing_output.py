@@ -66,6 +66,7 @@ def started(line: str, *, out: str) -> subprocess.CompletedProcess[str]:
         )
 
 
+@pytest.mark.thorough
 @pytest.mark.skipif(not FULL.exists(), reason="no device that is always full")
 @pytest.mark.parametrize("line", COMMANDS)
 def test_a_full_disk_is_told_in_one_line(line: str, folder: Path) -> None:

@@ -124,6 +124,7 @@ def parts(record: Record, ply: int, seat: int | None) -> list[str]:
     return "\n".join(printed).replace(" again", "").split("\n── ")
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", FEW)
 def test_a_match_can_stop_anywhere(name: str) -> None:
     whole = MATCHES[name]()

@@ -79,6 +79,7 @@ def test_they_play_wherever_bots_are_named(here: Path) -> None:
     assert len(list(results.matches)) == 4
 
 
+@pytest.mark.thorough
 def test_they_play_in_other_processes_of_the_installed_command(here: Path) -> None:
     how = ["--bots", "shop:Last,random", "--seats", "2", "--seed", "3", "--matches", "8"]
     told = []

@@ -161,6 +161,7 @@ main()
 """
 
 
+@pytest.mark.thorough
 @pytest.mark.skipif(sys.platform == "win32", reason="process groups")
 def test_where_interrupts_are_ignored_they_stay_ignored() -> None:
     """A shell starts jobs in the background so, and an interrupt at the terminal is not theirs."""

@@ -27,10 +27,13 @@ from fodasse.lab.workers import MAX_ATTEMPTS, map_ranges
 distributed: Any = pytest.importorskip("distributed")
 dask: Any = pytest.importorskip("dask")
 # Dask leaves sockets to the garbage collector.
-pytestmark = pytest.mark.filterwarnings(
-    "ignore:Exception ignored in. <socket:pytest.PytestUnraisableExceptionWarning",
-    "ignore:unclosed <socket:ResourceWarning",
-)
+pytestmark = [
+    pytest.mark.thorough,
+    pytest.mark.filterwarnings(
+        "ignore:Exception ignored in. <socket:pytest.PytestUnraisableExceptionWarning",
+        "ignore:unclosed <socket:ResourceWarning",
+    ),
+]
 
 SHORT = Rules(limit=2)
 MANY = 200

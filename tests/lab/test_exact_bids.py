@@ -52,6 +52,7 @@ def share(counts: Counter[str], kind: str = "") -> str:
     return f"{100 * counts[kind + 'exact'] / counts[kind + 'bids']:.1f} %"
 
 
+@pytest.mark.thorough
 def test_one_run_has_one_share_of_exact_bids_everywhere(tmp_path: Path) -> None:
     rows, sums = tmp_path / "rows.jsonl", tmp_path / "sums.json"
     players = [named(bot, GAME) for bot in BOTS]

@@ -47,6 +47,7 @@ def test_counts_of_a_blind_round_follow_from_its_rules(
     ]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("hand_size", [1, 2])
 def test_counts_are_those_of_perft(hand_size: int) -> None:
     root = start(2, rules=TWO, hand_size=hand_size)

@@ -149,6 +149,7 @@ def test_far_from_the_ends_it_is_student_s() -> None:
     assert (wide.low, wide.high) == pytest.approx((plain.low, plain.high), abs=1e-3)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("chance", "count"), [(0.02, 30), (0.1, 10), (0.5, 20), (0.97, 100)])
 def test_the_interval_of_rare_ends_holds_its_level(chance: float, count: int) -> None:
     # Student's interval holds 0.46, 0.65, 0.96 and 0.92 here. Means of two, from -1 to 1.

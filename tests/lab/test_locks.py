@@ -25,6 +25,7 @@ def suffix(request: pytest.FixtureRequest) -> str:
     return str(request.param)
 
 
+@pytest.mark.thorough
 def test_of_two_runs_that_begin_a_file_at_once_one_is_told_success(
     suffix: str, tmp_path: Path
 ) -> None:
@@ -36,6 +37,7 @@ def test_of_two_runs_that_begin_a_file_at_once_one_is_told_success(
     assert sorted(tmp_path.iterdir()) == sorted(paths)
 
 
+@pytest.mark.thorough
 def test_of_two_runs_that_resume_a_file_at_once_none_spoils_it(
     suffix: str, tmp_path: Path
 ) -> None:

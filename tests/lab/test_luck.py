@@ -47,6 +47,7 @@ def played(state: Any, bots: list[Any]) -> tuple[float, ...]:
             return GAME.rounds.points(state)
 
 
+@pytest.mark.thorough
 @in_fodasse
 def test_less_luck_the_mean_of_all_deals_is_exactly_the_same_and_the_variance_less() -> None:
     """All 336 deals of a blind round of two: what is subtracted has mean 0, whatever it is."""

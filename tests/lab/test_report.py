@@ -266,12 +266,14 @@ def test_a_challenge_is_reported_too(lang: str) -> None:
     assert [bots, "random, rules"] in told.rows
 
 
+@pytest.mark.thorough
 def test_the_same_results_are_the_same_bytes_whoever_makes_them() -> None:
     here = report(ROTATED)
     with mpl.rc_context({"lines.linewidth": 7, "font.size": 20, "text.usetex": True}):
         assert report(ResultFile(ROTATED.experiment, iter(ROTATED.matches))) == here
 
 
+@pytest.mark.thorough
 def test_no_state_of_others_is_touched() -> None:
     says = (
         "import sys, matplotlib; before = matplotlib.rcParams.copy()\n"

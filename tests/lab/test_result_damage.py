@@ -182,6 +182,7 @@ def test_damage_is_told_or_harmless(
         assert read(again) == matches
 
 
+@pytest.mark.thorough
 def test_a_byte_that_differs_is_noticed(tmp_path: Path) -> None:
     experiment, results = small()
     path = tmp_path / "results.jsonl"

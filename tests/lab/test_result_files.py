@@ -41,6 +41,7 @@ def no_waiting_for_disks(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(os, "fsync", lambda _: None)
 
 
+@pytest.mark.thorough
 @pytest.mark.usefixtures("no_waiting_for_disks")
 def test_cut_at_any_byte_a_file_is_gone_on_with_to_the_same(tmp_path: Path) -> None:
     experiment, results = small()
@@ -227,6 +228,7 @@ def test_what_was_not_planned_is_not_written(path: Path) -> None:
             each.unlink()
 
 
+@pytest.mark.thorough
 def test_only_a_few_matches_are_in_memory(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     experiment, (first, *_) = small()
     many = 400

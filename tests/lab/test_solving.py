@@ -71,6 +71,7 @@ def test_nothing_is_gained_in_an_equilibrium() -> None:
     assert sum(values(solver.tree, profile)) == pytest.approx(0)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("seats", "rules"), [(2, RULES), (3, evolve(RULES, manilha="none"))])
 def test_openspiel_says_the_same_of_any_profile(seats: int, rules: Rules) -> None:
     """NashConv of a profile that is moved to OpenSpiel, which has a tree of its own."""
@@ -106,6 +107,7 @@ def test_openspiel_says_the_same_of_any_profile(seats: int, rules: Rules) -> Non
     )
 
 
+@pytest.mark.thorough
 def test_a_hand_of_truco_whose_cards_all_are_known_has_the_value_of_minimax() -> None:
     """Six cards, three each and no vira: each seat knows what the other holds."""
     rules = truco.Rules(

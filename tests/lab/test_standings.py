@@ -127,6 +127,7 @@ def deals(rng: Random, count: int) -> Iterator[MatchResult]:
             yield match(2 * deal + shift, (shift, 1 - shift), (first, -first))
 
 
+@pytest.mark.thorough
 def test_the_intervals_hold_their_level_though_matches_of_a_deal_are_alike() -> None:
     rng = Random("level")
     repeated = 1500

@@ -202,6 +202,7 @@ if __name__ == "__main__":
 """
 
 
+@pytest.mark.thorough
 @pytest.mark.skipif(sys.platform == "win32", reason="signals of POSIX")
 @pytest.mark.parametrize(
     ("name", "where"),
@@ -234,6 +235,7 @@ def test_however_a_program_ends_its_workers_end_too(name: str, where: str, tmp_p
 # --- workers that die -------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("number", [0, 1, 137, MANY - 1])
 def test_what_a_dead_worker_had_is_done_again(number: int, tmp_path: Path) -> None:
     work = Deadly(number, tmp_path, times=1)
@@ -241,12 +243,14 @@ def test_what_a_dead_worker_had_is_done_again(number: int, tmp_path: Path) -> No
     assert work.deaths == 1
 
 
+@pytest.mark.thorough
 def test_what_dies_twice_is_done_one_by_one_and_all_else_too(tmp_path: Path) -> None:
     work = Deadly(137, tmp_path, times=MAX_ATTEMPTS - 1)
     assert joined(list(map_ranges(work, 0, MANY, jobs=3))) == list(range(MANY))
     assert work.deaths == MAX_ATTEMPTS - 1
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("number", [0, 137, MANY - 1])
 def test_what_always_dies_is_named_and_all_before_it_is_brought(
     number: int, tmp_path: Path

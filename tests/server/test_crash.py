@@ -8,6 +8,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import pytest
 from serving import url_of
 
 from fodasse import GAME, Match, Rules
@@ -15,6 +16,8 @@ from fodasse.bots import named
 from fodasse.server.rooms import Room, open_room
 from fodasse.server.store import Store
 from fodasse.table.log import Acted
+
+pytestmark = pytest.mark.thorough
 
 SERVER = """
 import sys

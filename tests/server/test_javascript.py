@@ -28,6 +28,7 @@ OPTIONS = {
 WAITING = 60
 
 
+@pytest.mark.thorough
 @needs_node
 def test_it_plays_a_match_and_comes_back_after_the_server_was_killed(tmp_path: Path) -> None:
     url = url_of(tmp_path)

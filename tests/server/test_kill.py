@@ -22,6 +22,8 @@ from fodasse.server.rooms import Room
 from fodasse.server.store import Store
 from fodasse.table.log import Acted
 
+pytestmark = pytest.mark.thorough
+
 KILLS = 3
 WAITING = 30
 """Seconds after which clients give up."""

@@ -93,6 +93,7 @@ def test_an_application_that_was_not_started_says_what_to_do(tmp_path: Path) -> 
     store.close()
 
 
+@pytest.mark.thorough
 @pytest.mark.xdist_group("browser")
 @ways
 def test_people_play_on_the_page_and_all_that_it_asks_for_is_below_the_path(

@@ -109,6 +109,7 @@ def played(page: Any, server: str) -> Any:
     return page.ask(PLAY % json.dumps(server))
 
 
+@pytest.mark.thorough
 def test_browsers_let_pages_of_named_origins_play_and_no_others(
     browser: Browser, tmp_path: Path
 ) -> None:

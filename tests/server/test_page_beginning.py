@@ -11,7 +11,7 @@ from browsing import Browser
 from page_people import Visitor, opened, seated, settled, tables
 from serving import FREE
 
-pytestmark = pytest.mark.xdist_group("browser")
+pytestmark = [pytest.mark.thorough, pytest.mark.xdist_group("browser")]
 WAITING = "document.querySelector('.waiting')"
 PEOPLE = f"[...{WAITING}.querySelectorAll('.people li')].map(each => each.innerText).join('|')"
 LOG = "document.querySelector('[role=log]').textContent"

@@ -12,7 +12,7 @@ from page_people import CONTROLS, Tables, Visitor, settled, tables
 
 from fodasse.server.rooms import Room
 
-pytestmark = pytest.mark.xdist_group("browser")
+pytestmark = [pytest.mark.thorough, pytest.mark.xdist_group("browser")]
 STORAGE = ("window.localStorage", "window.sessionStorage")
 HISTORY = ("history.state", "history.pushState", "history.replaceState")
 REFUSABLE = (

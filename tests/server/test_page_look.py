@@ -18,6 +18,7 @@ from fodasse.table.match import Match
 from fodasse.table.names import MAX_NAME
 
 pytestmark = [
+    pytest.mark.thorough,
     pytest.mark.skipif(not CHROMIUM, reason=NO_CHROMIUM),
     pytest.mark.xdist_group("browser"),
 ]

@@ -12,7 +12,7 @@ from page_people import opened, settled, tables
 from fodasse.table import generators
 from fodasse.table.structure import to_data
 
-pytestmark = pytest.mark.xdist_group("browser")
+pytestmark = [pytest.mark.thorough, pytest.mark.xdist_group("browser")]
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from browsing import Browser
 from page_moments import match_at, page_of
 from page_people import Visitor, tables
 
-pytestmark = pytest.mark.xdist_group("browser")
+pytestmark = [pytest.mark.thorough, pytest.mark.xdist_group("browser")]
 
 
 def beaten_pair(state: Any) -> int | None:

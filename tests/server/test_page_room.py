@@ -14,7 +14,7 @@ from fodasse.games import GAMES
 from fodasse.hosting.protocol import Act, Consent
 from fodasse.server.clients import Client
 
-pytestmark = pytest.mark.xdist_group("browser")
+pytestmark = [pytest.mark.thorough, pytest.mark.xdist_group("browser")]
 STATUS = "document.querySelector('.status').textContent"
 LATER = "const now = performance.now.bind(performance); performance.now = () => now() + 22000"
 BANNER = "document.querySelector('.banner').textContent"

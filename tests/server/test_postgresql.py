@@ -16,7 +16,7 @@ from fodasse.server.rooms import Room
 from fodasse.server.rooms import open_room as store_room
 from fodasse.server.store import Store
 
-pytestmark = needs_postgresql
+pytestmark = [pytest.mark.thorough, needs_postgresql]
 
 PROCESS = """
 import sys

@@ -114,6 +114,7 @@ print(*sorted(ready() - before), sep="\\n")
 """Prints the kernels that are compiled, or loaded, only after all was made ready."""
 
 
+@pytest.mark.thorough
 @pytest.mark.skipif(not is_compiled(GAME), reason="no numba: pip install -e '.[bulk]'")
 def test_nobody_waits_for_the_compiler_after_the_start() -> None:
     words = [sys.executable, "-c", WARM]

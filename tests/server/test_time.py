@@ -108,6 +108,7 @@ def test_who_was_connected_in_the_future_is_not_here(tmp_path: Path) -> None:
 # People who are away though they are connected
 
 
+@pytest.mark.thorough
 def test_a_person_who_lets_two_decisions_pass_is_away_until_it_says_that_it_is_here(
     tmp_path: Path,
 ) -> None:

@@ -11,7 +11,9 @@ from postgresql import needs_postgresql, postgresql
 from serving import Person, open_room, seated, serving
 
 
-@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=needs_postgresql)])
+@pytest.fixture(
+    params=["sqlite", pytest.param("postgresql", marks=[needs_postgresql, pytest.mark.thorough])]
+)
 def place(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Path | str]:
     if request.param == "sqlite":
         yield tmp_path

@@ -221,6 +221,7 @@ def test_a_saved_record_is_loaded(tmp_path: Path) -> None:
     assert path.read_bytes().decode("utf-8") == longer.to_json() + "\n"
 
 
+@pytest.mark.thorough
 def test_a_file_cut_off_anywhere_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "match.json"
     SMALL.save(path)

@@ -66,6 +66,7 @@ def output_of(test: str, folder: Path) -> list[str]:
     return (result.stdout + result.stderr).splitlines()
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("test", "told"),
     [
@@ -83,6 +84,7 @@ def test_a_failure_fits_on_a_screen(test: str, told: str, tmp_path: Path) -> Non
     assert "most_actions=" in text
 
 
+@pytest.mark.thorough
 def test_a_match_of_ones_own_test_is_printed_in_a_line(tmp_path: Path) -> None:
     lines = output_of("test_own", tmp_path)
     # Hypothesis adds a list of lines of code, as long as it likes; a whole match is far longer.

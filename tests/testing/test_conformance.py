@@ -151,6 +151,7 @@ def test_the_implementation_in_javascript_agrees(tmp_path: Path) -> None:
     assert (run.returncode, run.stderr) == (0, "")
 
 
+@pytest.mark.thorough
 @needs_node
 @pytest.mark.parametrize(
     ("right", "wrong"),

@@ -52,6 +52,7 @@ def test_house_rules_of_one_card_counted_by_hand(
     assert perft(GAME, root, 9) == Counts(1, deals * decisions, deals * ends)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("restrict_last_bid", "calls"), [("always", 2 + 2 + 2), ("never", 3 + 3 + 3)]
 )

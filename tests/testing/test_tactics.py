@@ -47,6 +47,7 @@ def by_odds(tactic: Tactic[Any, Any, Any]) -> bool:
 # The positions
 
 
+@pytest.mark.thorough
 @every_position
 def test_each_choice_is_proved_or_right_by_odds(tactic: Tactic[Any, Any, Any]) -> None:
     assert is_proved(tactic) or by_odds(tactic)

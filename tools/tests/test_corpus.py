@@ -102,6 +102,7 @@ def test_starts_at_the_bounds_of_every_switch_are_refused(game: Game) -> None:
     assert bounded | {"seats"} | set(start_options(game)) == refused
 
 
+@pytest.mark.thorough
 def test_the_same_cases_are_chosen_again() -> None:
     program = (
         "from fodasse.games import GAMES\n"
@@ -117,6 +118,7 @@ def test_the_same_cases_are_chosen_again() -> None:
     assert run.stdout.decode() == write_cases(made(game, 4), game)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", ["dalmuti", "esadof"])
 def test_one_more_word_of_a_switch_adds_cases_and_moves_none(name: str) -> None:
     game = GAMES[name]

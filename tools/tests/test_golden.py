@@ -13,6 +13,8 @@ pytest.importorskip("numpy")
 from fodasse.lab.solving import Solver, exploitability, uniform, values
 from tools.pages import golden
 
+pytestmark = pytest.mark.thorough
+
 GOLDEN = json.loads(golden.FILE.read_text(encoding="utf-8"))
 DEAR = {"two-cards", "truco"}
 

@@ -19,6 +19,8 @@ from fodasse.lab.intervals import Estimate
 from tools import reproduce
 from tools.pages import charts, instruments
 
+pytestmark = pytest.mark.thorough
+
 ROOT = Path(__file__).parents[2]
 OTHERS = {f"examples/{name}.py" for name in ("chat_bot", "language_model", "text_front_end")}
 OTHERS |= {"-m tools.corpus", "-m tools.pages.rules", "-m tools.reproduce"}

@@ -28,6 +28,8 @@ from fodasse.games.esadof.limits import DEAREST
 from fodasse.table.bot import Turn
 from fodasse.table.record import Observation
 
+pytestmark = pytest.mark.thorough
+
 
 @pytest.fixture(scope="module")
 def script() -> Iterator[Any]:

@@ -56,6 +56,7 @@ def test_a_hand_is_told_by_the_whole_history_alone() -> None:
     assert past(history[-1].view, tuple) is None
 
 
+@pytest.mark.thorough
 def test_a_seat_that_opens_with_a_nine_and_eights_has_hardly_any_tens() -> None:
     """As the bot does, which opens with its commonest set."""
     tens = []
@@ -79,6 +80,7 @@ def test_draws_depend_on_the_seed_alone() -> None:
     assert first.records["hands"].tolist() != other.records["hands"].tolist()
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("hands", "rules"),
     [

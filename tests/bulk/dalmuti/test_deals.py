@@ -38,6 +38,7 @@ def assert_share(happened: NDArray[np.bool_], share: float) -> None:
     assert abs(happened.sum() - DEALS * share) < SIGMAS * sqrt(DEALS * share) + 1
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("seats", "rules"), TABLES)
 def test_each_seat_holds_a_number_of_each_rank_as_often_as_there_are_deals(
     seats: int, rules: Rules

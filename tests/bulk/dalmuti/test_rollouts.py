@@ -20,6 +20,7 @@ POSITIONS = [
 ]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("state", POSITIONS)
 def test_random_rollouts_are_on_average_what_all_endings_are(state: State) -> None:
     assert_mean(state, chances_of(dalmuti.GAME, state))

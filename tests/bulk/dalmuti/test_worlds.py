@@ -77,6 +77,7 @@ def assert_uniform(seen: View) -> None:
     assert off <= free + 5 * sqrt(2 * free)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("viewer", "holds", "words"),
     [

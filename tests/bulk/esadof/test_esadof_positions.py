@@ -6,6 +6,7 @@ from collections import Counter
 from itertools import permutations
 from typing import Any
 
+import pytest
 from attrs import evolve
 from esadof_compiled import (
     draw_world,
@@ -30,6 +31,7 @@ def world_of(work: Any, state: State) -> State:
     return evolve(state, rows=told["rows"], stock=told["stock"], drawn=drawn)
 
 
+@pytest.mark.thorough
 def test_worlds_are_uniform() -> None:
     state = small(11, Rules())
     seen = esadof.view(state, 1)

@@ -7,6 +7,7 @@ from math import comb
 from typing import Any
 
 import numpy as np
+import pytest
 from esadof_compiled import (
     begun,
     deal,
@@ -41,6 +42,7 @@ def test_a_deal_depends_on_its_number_alone() -> None:
     assert deals[0] == deals[1]
 
 
+@pytest.mark.thorough
 def test_every_place_of_a_deal_has_every_card_as_often() -> None:
     n, seats = 6000, 3
     work = begun(seats, Rules(), 1)
@@ -78,6 +80,7 @@ def test_shares_of_one_turn_are_those_of_enumeration() -> None:
     assert abs((first == last).mean() - tied) < FINE * (tied / n) ** 0.5
 
 
+@pytest.mark.thorough
 def test_a_knock_of_random_cards_is_the_lowest_alone_as_often_as_enumeration_says() -> None:
     n = 200_000
     rules = Rules(target=1, max_turns=1)

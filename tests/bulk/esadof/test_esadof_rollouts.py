@@ -19,6 +19,7 @@ MANY = 20_000
 LAST_TURN = Rules(max_turns=1)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("viewer", [0, 1, 2, None])
 def test_random_rollouts_are_on_average_what_all_worlds_lead_to(viewer: int | None) -> None:
     """The place of a drawn card, in the last turn, over all orders of the hidden cards."""

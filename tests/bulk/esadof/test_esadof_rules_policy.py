@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from esadof_compiled import SEATS, SEEDS, by_bot, cost_of_knock, in_step, mixed
 from hypothesis import given
 from hypothesis import strategies as st
@@ -43,6 +44,7 @@ def cost_by_bot(state: State) -> float:
     return bot.knock_cost(rows[seat], rows[:seat] + rows[seat + 1 :])
 
 
+@pytest.mark.thorough
 def test_it_knocks_draws_from_both_sources_and_places_everywhere() -> None:
     met = set()
     for key in range(12):

@@ -23,6 +23,7 @@ def test_each_value_of_a_field_is_played_as_in_the_reference(rules: Rules) -> No
         assert len(states) == 61 or states[-1].phase is Phase.OVER
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("word", ["replay", "draw", "fewest"])
 def test_13_a_round_that_eliminates_all_ends_as_the_rules_say(word: Any) -> None:
     rules = Rules(

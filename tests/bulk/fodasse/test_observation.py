@@ -18,6 +18,7 @@ def test_the_columns_are_those_of_the_reference(seats: int) -> None:
     assert observation_layout(seats) == encoding.layout(seats, Rules()).columns
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("limit", "kind"), [(7, np.int8), (127, np.int8), (128, np.int16)])
 def test_a_number_is_as_small_as_the_points_allow(limit: int, kind: type) -> None:
     env = VectorEnv(1, rules=Rules(limit=limit))

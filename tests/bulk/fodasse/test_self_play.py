@@ -33,6 +33,8 @@ from fodasse.bulk import VectorEnv, decode_action
 from fodasse.games.fodasse import encoding
 from fodasse.games.fodasse.strength import taker
 
+pytestmark = pytest.mark.thorough
+
 EXAMPLE = Path(__file__).parents[3] / "examples" / "ppo_self_play.py"
 BY_LEVEL = columns._OF_SEAT * PLACES
 HAS, AHEAD, TAKES, NOW, EXACT = (BY_LEVEL + LEVELS * each for each in (0, 4, 5, 6, 7))

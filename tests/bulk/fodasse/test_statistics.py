@@ -21,6 +21,8 @@ from fodasse.games.fodasse.rules import RestrictLastBid
 from fodasse.games.fodasse.scoring import round_costs
 from fodasse.lab import Experiment, Results, run
 
+pytestmark = pytest.mark.thorough
+
 FEW = (Rank.FOUR, Rank.FIVE)
 """Eight cards, so that all deals can be listed."""
 MANY = 200_000

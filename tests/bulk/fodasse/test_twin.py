@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Any
 
+import pytest
 from bulk_rules import SWITCHES
 from fodasse_twin import Replayed, in_step, own, places, replayed
 from hypothesis import given
@@ -125,6 +126,7 @@ POLICIES = st.sampled_from(("rules", own)).flatmap(
 """One policy or several; each mixture of an own policy with ``rules`` would be compiled anew."""
 
 
+@pytest.mark.thorough
 @given(seats=SEATS, words=SWITCHES, seed=SEEDS, policies=POLICIES, first=st.integers(0, 2**40))
 def test_matches_played_by_the_million_are_those_the_reference_replays(
     seats: int, words: dict[str, Any], seed: int, policies: Any, first: int

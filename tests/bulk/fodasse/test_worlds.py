@@ -101,6 +101,7 @@ def hands_in(records: Any, seats: int) -> list[tuple[int, ...]]:
     return [(*row,) for row in records["hands"][:, :seats].tolist()]
 
 
+@pytest.mark.thorough
 @given(seats=st.integers(2, 8), words=SWITCHES, seed=SEEDS)
 def test_what_a_seat_may_do_has_a_probability_of_one(
     seats: int, words: dict[str, Any], seed: int
@@ -187,6 +188,7 @@ def exchanges(hands: tuple[int, ...], hidden: Any) -> dict[tuple[int, ...], floa
     return chances
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("seed", range(3))
 @pytest.mark.parametrize(
     ("seats", "rules", "hand_size"), [(3, FEW, 2), (4, None, 9), (5, None, 4)]
@@ -216,6 +218,7 @@ def test_every_exchange_of_hidden_cards_is_made_as_often_as_it_is_likely(
     assert changed.tolist() == seats_changed
 
 
+@pytest.mark.thorough
 def test_exchanges_are_accepted_so_that_worlds_stay_as_likely_as_their_weights() -> None:
     """All transitions of the method of Metropolis in a round of 560 worlds, one by one.
 

@@ -59,6 +59,7 @@ def test_cards_of_a_deal_are_independent_of_one_another() -> None:
     assert max(abs(each - DEALS * share) for each in pairs.values()) < SIGMAS * deviation
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("hands", "rules"),
     [

@@ -76,6 +76,7 @@ BURNING = do(_turned(_small(), "QS QH 2D", "JC KD AD", exposed=(1, 2)), "1 burn"
 BURNT = do(apply(BURNING, Replacement(Card.parse("3D"))), "1 KD, 0 QS, 1 (3D)")
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("state", "viewer", "count"),
     [
