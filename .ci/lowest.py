@@ -30,7 +30,7 @@ TESTS = {
         "src/fodasse/cli",
         "tests/cli/test_failing_output.py::test_results_are_kept_though_they_cannot_be_told",
         "tests/cli/test_rules.py::test_every_switch_is_printed_with_its_default",
-        "tests/cli/test_simulate.py::test_an_interrupt_stops_the_workers",
+        "tests/cli/test_keeping.py::test_ctrl_c_keeps_what_was_played",
     ],
     "dask": [
         "src/fodasse/lab/clusters.py",
@@ -120,6 +120,8 @@ def main(folder: Path) -> int:
         "2",
         "-q",
         "--hypothesis-profile=brief",
+        "-m",
+        "",  # those that take long, too
     ]
     places = [place for extra in TESTS for place in TESTS[extra]]
     # Machine code of other versions of numba beside the sources would take the place of the usual.

@@ -12,7 +12,6 @@ from fodasse import GAMES
 
 VERSIONS = {name: encoding_of(GAMES[name]).version for name in NUMBERED}
 PAGES = Path(__file__).parents[2] / "docs" / "numbers"
-GUIDE = Path(__file__).parents[2] / "docs" / "how-to" / "gymnasium.md"
 each_game = pytest.mark.parametrize("name", NUMBERED)
 
 
@@ -51,17 +50,3 @@ def test_openspiel_has_the_version_among_the_parameters(name: str) -> None:
     assert str(pyspiel.load_game(f"python_{name}(version={version})")) == str(game)
     with pytest.raises(ValueError, match=f"version: {version}, .*, not {version + 1}"):
         pyspiel.load_game(f"python_{name}(version={version + 1})")
-
-
-def test_the_docs_have_a_table_of_the_versions() -> None:
-    row = re.compile(
-        r"^\| .* \| (\d+) \| `fodasse/(\w+)-v(\d+)` \| `(\w+)_v(\d+)`"
-        r" \| `python_(\w+)\(version=(\d+)\)` \|$",
-        re.MULTILINE,
-    )
-    found = {}
-    for version, title, *others in row.findall(GUIDE.read_text(encoding="utf-8")):
-        name = title.lower()
-        assert others == [version, name, version, name, version]
-        found[name] = int(version)
-    assert found == {name: encoding_of(GAMES[name]).version for name in VERSIONS}
