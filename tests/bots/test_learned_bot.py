@@ -26,8 +26,8 @@ from fodasse import (
     view,
 )
 from fodasse.bots import named
-from fodasse.bots.fodasse.inputs import INPUTS, OUTPUTS, PLACES
-from fodasse.bots.fodasse.learned import WEIGHTS, LearnedBot
+from fodasse.bots.fodasse.inputs import INPUTS, OUTPUTS, PLACES, WEIGHTS
+from fodasse.bots.fodasse.learned import LearnedBot
 from fodasse.bots.fodasse.rules import RulesBot
 from fodasse.bots.network import read, to_bytes
 from fodasse.games.fodasse import Action

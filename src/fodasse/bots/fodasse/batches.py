@@ -16,10 +16,10 @@ from fodasse.bots.fodasse.inputs import (
     MANILHA,
     OUTPUTS,
     PARTS,
+    WEIGHTS,
     output_of,
     write_inputs,
 )
-from fodasse.bots.fodasse.learned import WEIGHTS
 from fodasse.bots.network import load
 from fodasse.bulk.batches import Model
 from fodasse.bulk.compiled import allocating, kernel, signed, unsigned

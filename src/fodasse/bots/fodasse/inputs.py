@@ -21,6 +21,8 @@ LEVELS: Final = 13
 """Levels of cards: nine of ranks, weak to strong, then one for each manilha."""
 OUTPUTS: Final = LEVELS + LARGEST_HAND + 1
 """The number of outputs: a card of each level, then the bids."""
+WEIGHTS: Final = "learned.f16"
+"""The file of the network with these inputs and outputs that the bot plays by."""
 
 _PLAIN: Final = 9
 _CARDS: Final = encoding.CARDS

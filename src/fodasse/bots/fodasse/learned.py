@@ -18,6 +18,7 @@ from fodasse.bots.fodasse.inputs import (
     MANILHA,
     OUTPUTS,
     PLACES,
+    WEIGHTS,
     output_of,
     write_inputs,
 )
@@ -34,8 +35,6 @@ from fodasse.table.bot import Turn
 if TYPE_CHECKING:
     from fodasse.bulk.batches import Guides
 
-WEIGHTS: Final = "learned.f16"
-"""The file of the weights."""
 RULES: Final = Rules()
 """The rules it was trained by."""
 
