@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from fodasse import GAMES
 from fodasse.bulk import VectorEnv, match_actions, play_matches, rollouts
 from fodasse.bulk.game import NAMES, Compiled, compiled, encoding_of
-from fodasse.core.fields import known
+from fodasse.core.fields import require
 from fodasse.core.game import Game
 from fodasse.core.seats import CHANCE
 from fodasse.testing import strategies
@@ -51,7 +51,7 @@ def settled(which: Compiled, record: Any, state: Any) -> Any:
 @given(data=st.data())
 def test_environments_tell_what_the_reference_tells(game: str, data: st.DataObject) -> None:
     which, reference = compiled(game), GAMES[game]
-    encoding, rounds = encoding_of(which), known(reference.rounds)
+    encoding, rounds = encoding_of(which), require(reference.rounds)
     rules, seats = data.draw(tables(game))
     how: Any = {which.starts[0]: data.draw(st.integers(0, seats - 1), "first")}
     most = data.draw(st.sampled_from((None, None, 1, 3)), "rounds")
@@ -146,8 +146,8 @@ def test_whole_matches_are_those_that_the_reference_replays(
         end = reference.start(seats, rules=rules)
         for action in match_actions(game, first + row, seats, **how):
             before, end = end, reference.apply(end, action)
-            counts.update(known(reference.statistics).count(before, end), actions=1)
-        result = known(reference.outcome(end))
+            counts.update(require(reference.statistics).count(before, end), actions=1)
+        result = require(reference.outcome(end))
         better = 0
         places: dict[int, int] = {}
         for group in result.ranking:

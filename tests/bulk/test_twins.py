@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from fodasse.bots.game import value_of
 from fodasse.bulk import rollouts
 from fodasse.bulk.game import NAMES, compiled
-from fodasse.core.fields import known
+from fodasse.core.fields import require
 from fodasse.core.seats import CHANCE
 from fodasse.table.record import Observation
 
@@ -63,7 +63,7 @@ def test_a_world_drawn_from_a_view_is_one_that_it_allows(name: str, data: st.Dat
     actors = walk.game.actors(state)
     if len(again.pack.at_table) == len(walk.game.returns(state)):
         if actors and actors[0] == viewer:
-            assert record.row() == known(walk.game.encoding).observe(view)
+            assert record.row() == require(walk.game.encoding).observe(view)
         play_on(again, world, walk, 40)
 
 
@@ -71,7 +71,7 @@ def test_a_world_drawn_from_a_view_is_one_that_it_allows(name: str, data: st.Dat
 def test_a_round_of_rules_policies_is_that_of_the_bots(name: str, data: st.DataObject) -> None:
     """Nothing is left to chance until the next deal."""
     walk = data.draw(walks(name))
-    game, ends = walk.game, known(walk.game.rounds).ends
+    game, ends = walk.game, require(walk.game.rounds).ends
     state = end = walk.some(150)
     if not game.actors(state) or game.actors(state)[0] is CHANCE:
         return

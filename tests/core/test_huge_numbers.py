@@ -20,7 +20,7 @@ from fodasse import (
     start,
     to_json,
 )
-from fodasse.core.errors import quoted
+from fodasse.core.errors import quote
 from fodasse.core.fields import MAX_EXACT
 from fodasse.games import dalmuti, esadof, fodasse, truco
 
@@ -115,9 +115,9 @@ def test_seats_and_cards_of_huge_numbers_are_refused(number: int) -> None:
 
 @NUMBERS
 def test_a_quote_is_short(number: int) -> None:
-    assert quoted(number) == "a very large int"
-    assert quoted("x" * 100) == repr("x" * 100)[:60] + "…"
-    assert quoted("x") == "'x'"
+    assert quote(number) == "a very large int"
+    assert quote("x" * 100) == repr("x" * 100)[:60] + "…"
+    assert quote("x") == "'x'"
 
 
 @NUMBERS

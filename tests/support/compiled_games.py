@@ -21,7 +21,7 @@ from fodasse.bulk.compiled import kernel, signed, unsigned
 from fodasse.bulk.game import compiled, encoding_of
 from fodasse.bulk.policies import OUTSIDE
 from fodasse.bulk.record import DEAL, NOBODY, OVER
-from fodasse.core.fields import known
+from fodasse.core.fields import require
 from fodasse.core.game import Game
 from fodasse.core.seats import CHANCE
 from fodasse.testing import strategies
@@ -164,7 +164,7 @@ class Record:
 
 def chances_of(game: Game[Any, Any, Any], state: Any) -> Mapping[tuple[int, ...], float]:
     """Return the chances of the points after a round that is played at random to its end."""
-    ends, known_chances = known(game.rounds).ends, dict[Any, dict[tuple[int, ...], float]]()
+    ends, known_chances = require(game.rounds).ends, dict[Any, dict[tuple[int, ...], float]]()
 
     def found(state: Any) -> dict[tuple[int, ...], float]:
         if state not in known_chances:

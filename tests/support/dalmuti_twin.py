@@ -19,7 +19,7 @@ from fodasse.bulk.luck import choice, word
 from fodasse.bulk.policies import OUTSIDE, RANDOM
 from fodasse.bulk.protocol import add_points, add_returns, allows, look, random_action, write_legal
 from fodasse.bulk.record import DEAL, NOBODY
-from fodasse.core.fields import known
+from fodasse.core.fields import require
 from fodasse.games.dalmuti import (
     GAME,
     WILDCARD,
@@ -208,7 +208,7 @@ class Both:
         assert match["decisions"] == self.counts["decisions"]
         points, returns = np.zeros((2, seats))
         write_rewards(self.matches, points, returns)
-        assert tuple(points) == known(GAME.rounds).points(state)
+        assert tuple(points) == require(GAME.rounds).points(state)
         assert tuple(returns) == GAME.returns(state)
         finished = state.last_hand
         if state.phase in (Phase.DEAL, Phase.OVER) and finished and not state.taken_over:

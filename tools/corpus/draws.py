@@ -43,5 +43,5 @@ class Draws:
         return min(things, key=lambda thing: -log(self.rank(thing)) / weight(thing))
 
     def some(self, things: Iterable[T], count: int) -> list[T]:
-        """Return so many of different things, or all if they are fewer."""
+        """Return a number of different things, or all if they are fewer."""
         return sorted(things, key=self.rank)[:count]

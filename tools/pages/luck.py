@@ -24,7 +24,7 @@ from typing import Final
 import numpy as np
 from attrs import evolve
 
-from fodasse.core.fields import known
+from fodasse.core.fields import require
 from fodasse.lab import CHALLENGE, Experiment, MatchResult, run
 from fodasse.lab.comparisons import Comparisons
 from fodasse.lab.intervals import t95
@@ -77,7 +77,7 @@ def row(game: str, bot: str, deals: int) -> str:
     matches = play(experiment, luck=True)
     comparisons = Comparisons(experiment)
     comparisons.update(matches)
-    raw, less = comparisons.overall.returns, known(comparisons.overall.returns_less_luck)
+    raw, less = comparisons.overall.returns, require(comparisons.overall.returns_less_luck)
     each, alone = experiment.rotations, single(experiment, matches)
     means = [
         fmean(

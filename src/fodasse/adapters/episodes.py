@@ -8,7 +8,7 @@ from typing import Final, Generic, Literal, TypeAlias
 from attrs import Factory, evolve, field, frozen
 
 from fodasse.core.encoding import Encoding, Layout
-from fodasse.core.errors import quoted
+from fodasse.core.errors import quote
 from fodasse.core.fields import check_keywords, whole_number
 from fodasse.core.game import Game
 from fodasse.core.rules import rules_from
@@ -37,7 +37,7 @@ def _layout(episodes: Episodes) -> Layout:
     if episodes.rounds is not None:
         check_rounds(game, episodes.rounds)
     if whole_number("max_decisions", episodes.max_decisions) < 1:
-        raise ValueError(f"max_decisions: at least 1, not {quoted(episodes.max_decisions)}")
+        raise ValueError(f"max_decisions: at least 1, not {quote(episodes.max_decisions)}")
     if rewards not in REWARDS:
         raise ValueError(f"rewards are {' or '.join(REWARDS)}, not {rewards!r}")
     if rewards == "points" and game.rounds is None:

@@ -28,8 +28,8 @@ from fodasse.adapters.episodes import MAX_DECISIONS, Episodes, Rewards
 from fodasse.adapters.opponents import Player, bot_step, bots_by_seat
 from fodasse.adapters.steps import Dealer, Step
 from fodasse.core.chance import bot_rng, draw
-from fodasse.core.errors import quoted
-from fodasse.core.fields import known, whole_number
+from fodasse.core.errors import quote
+from fodasse.core.fields import require, whole_number
 from fodasse.core.game import Game
 from fodasse.core.seats import CHANCE, Seat, usual_seats
 from fodasse.games import GAMES, PACKAGES
@@ -114,7 +114,7 @@ def _learner(given: Choices, seats: int) -> int | tuple[int, ...]:
     numbers = choices("seat", given, seats)
     for each in numbers if isinstance(numbers, tuple) else (numbers,):
         if not 0 <= whole_number("seat", each) < seats:
-            raise ValueError(f"seats are 0 to {seats - 1}, not {quoted(each)}")
+            raise ValueError(f"seats are 0 to {seats - 1}, not {quote(each)}")
     return numbers
 
 
@@ -335,7 +335,7 @@ def env_id(game: Game) -> str:
         >>> env_id(GAMES["truco"]).partition("-v")[0]
         'fodasse/Truco'
     """
-    return f"{NAMESPACE}/{game.name.capitalize()}-v{known(game.encoding).version}"
+    return f"{NAMESPACE}/{game.name.capitalize()}-v{require(game.encoding).version}"
 
 
 def _register(game: Game) -> None:

@@ -22,7 +22,7 @@ from fodasse.adapters.openspiel_observer import Observer
 from fodasse.adapters.openspiel_state import State
 from fodasse.adapters.steps import Step
 from fodasse.core import game as core
-from fodasse.core.fields import known
+from fodasse.core.fields import require
 from fodasse.core.rules import GameRules, rules_from
 from fodasse.core.seats import usual_seats
 from fodasse.games import GAMES
@@ -247,7 +247,7 @@ def _parameters(game: core.Game) -> dict[str, Any]:
         "max_decisions": MAX_DECISIONS,
         "rules": "",
         "options": "",
-        "version": known(game.encoding).version,
+        "version": require(game.encoding).version,
     }
 
 

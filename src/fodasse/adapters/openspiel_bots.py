@@ -24,7 +24,7 @@ from fodasse.adapters.openspiel_state import State
 from fodasse.adapters.opponents import Player, bot_of
 from fodasse.adapters.steps import Step, log_entry, seat_of
 from fodasse.core.chance import bot_rng
-from fodasse.core.errors import quoted
+from fodasse.core.errors import quote
 from fodasse.core.seats import Seat
 from fodasse.table.bot import Turn
 
@@ -63,7 +63,7 @@ class ExportedBot(pyspiel.Bot):  # type: ignore[misc]  # OpenSpiel has no types
         super().__init__()
         seats = game.num_players()
         if not 0 <= seat < seats:
-            raise ValueError(f"seats are 0 to {seats - 1}, not {quoted(seat)}")
+            raise ValueError(f"seats are 0 to {seats - 1}, not {quote(seat)}")
         self._seat = seat
         self._bot = bot_of(bot, game.episodes.game)
         self._seed = seed

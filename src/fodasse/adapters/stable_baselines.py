@@ -21,7 +21,7 @@ except ImportError as error:
         "pip install 'fodasse[sb3]'"
     ) from error
 
-from fodasse.core.errors import quoted
+from fodasse.core.errors import quote
 
 Indices: TypeAlias = int | Iterable[int] | None
 """The numbers of some environments; None: all of them."""
@@ -165,7 +165,7 @@ class MaskedVecEnv(VecEnv):  # type: ignore[misc]  # it is not installed where t
             AttributeError: another method than ``action_masks``.
         """
         if method_name != _MASKS or method_args or method_kwargs:
-            raise AttributeError(f"of one match there is {_MASKS}(), not {quoted(method_name)}")
+            raise AttributeError(f"of one match there is {_MASKS}(), not {quote(method_name)}")
         masks = self.action_masks()
         return [masks[place] for place in self._get_indices(indices)]
 

@@ -25,7 +25,7 @@ from fodasse.adapters.opponents import Player, bot_of
 from fodasse.adapters.steps import Dealer, Step, seat_of
 from fodasse.core.chance import bot_rng
 from fodasse.core.encoding import Layout, no_number
-from fodasse.core.errors import FormatError, quoted
+from fodasse.core.errors import FormatError, quote
 from fodasse.core.game import Game
 from fodasse.core.refusals import IllegalAction
 from fodasse.core.seats import CHANCE, Seat
@@ -141,7 +141,7 @@ def played(  # noqa: D417  # the other arguments are documented once
         **options,
     )
     if matches < 0 or first < 0:
-        given = f"{quoted(matches)} and {quoted(first)}"
+        given = f"{quote(matches)} and {quote(first)}"
         raise ValueError(f"matches and first: 0 or more, not {given}")
     players = [bot_of(bot, episodes.game) for bot in bots]
     parts = [

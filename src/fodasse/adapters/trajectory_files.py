@@ -15,7 +15,7 @@ from typing import Any, Final
 
 from fodasse.adapters.episodes import Episodes
 from fodasse.adapters.trajectories import Trajectories, row_types
-from fodasse.core.errors import FormatError, need, quoted
+from fodasse.core.errors import FormatError, need, quote
 from fodasse.core.game import Game
 from fodasse.table.documents import parse, read_seed, seal, unseal, write_seed
 from fodasse.table.files import arrow, whole_file
@@ -157,7 +157,7 @@ def _read_description(text: str, known: Game | None) -> dict[str, Any]:
         FormatError: it is no such document, or one of another version.
     """
     game, kind, contents = unseal(parse(text), known)
-    need(kind == KIND, f"{KIND!r} expected, not {quoted(kind)}", "type")
+    need(kind == KIND, f"{KIND!r} expected, not {quote(kind)}", "type")
     _check_same(contents, "version", game.rules_version)
     types = {
         "library": str,
@@ -190,7 +190,7 @@ def _read_description(text: str, known: Game | None) -> dict[str, Any]:
 
 def _check_same(contents: dict[str, Any], name: str, expected: object) -> None:
     found = contents.get(name)
-    need(found == expected, f"{quoted(expected)} expected, not {quoted(found)}", name)
+    need(found == expected, f"{quote(expected)} expected, not {quote(found)}", name)
 
 
 @contextmanager

@@ -16,7 +16,7 @@ from typing import Any, Final
 from fodasse.bots.game import GameBots, bots_of
 from fodasse.bots.levels import LEVELS, level
 from fodasse.bots.random import RandomBot
-from fodasse.core.errors import did_you_mean, quoted
+from fodasse.core.errors import did_you_mean, quote
 from fodasse.core.game import Game
 from fodasse.core.types import A, V
 from fodasse.games import find_game
@@ -65,14 +65,14 @@ def named(name: str, game: Game[Any, A, V] | str) -> Bot[A, V]:
         TypeError: the name is no text, or the game none.
     """
     if not isinstance(name, str):
-        raise TypeError(f"a bot's name is a text, not {quoted(name)}")
+        raise TypeError(f"a bot's name is a text, not {quote(name)}")
     game = find_game(game)
     if MARK in name:
         return import_bot(name)
     own = bots_of(game)
     known = _names(own)
     if name not in known:
-        problem = f"a bot for {game.name} is one of {', '.join(known)}, not {quoted(name)}"
+        problem = f"a bot for {game.name} is one of {', '.join(known)}, not {quote(name)}"
         raise ValueError(problem + did_you_mean(name, known))
     if name in LEVELS:
         return level(name, game, own)

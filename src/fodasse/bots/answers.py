@@ -10,7 +10,7 @@ from typing import Any, Final, TypeAlias
 
 from fodasse.bots.prompts import awaited_actions
 from fodasse.core.cards import unmark_suits
-from fodasse.core.errors import FormatError, quoted
+from fodasse.core.errors import FormatError, quote
 from fodasse.core.texts import languages
 from fodasse.games import GAMES
 from fodasse.table.structure import to_data
@@ -67,7 +67,7 @@ def read_answer(text: str, view: Any) -> Any:
         found = {number for line in plain.split("\n") if (number := _bare(line, stripped))}
         found = found or set(_mentioned(plain, labels))
     if not found:
-        raise FormatError("no-answer", given=quoted(text))
+        raise FormatError("no-answer", given=quote(text))
     if len(found) > 1:
         raise FormatError("several-answers", given=", ".join(map(str, sorted(found))))
     (number,) = found
@@ -86,7 +86,7 @@ def _number_of(given: Mapping[str, Any], data: Iterable[Mapping[str, Any]]) -> i
     if len(found) == 1:
         return found[0]
     code = "several-answers" if found else "not-listed"
-    raise FormatError(code, given=quoted(given))
+    raise FormatError(code, given=quote(given))
 
 
 def _objects(text: str) -> Iterator[Mapping[str, Any]]:

@@ -8,7 +8,7 @@ from typing import Any
 
 from fodasse.bots.analysis import ADVISER, observations, search_bot
 from fodasse.bots.search import SearchBot
-from fodasse.core.errors import quoted
+from fodasse.core.errors import quote
 from fodasse.core.fields import whole_number
 from fodasse.core.game import Game
 from fodasse.core.seats import Seat
@@ -61,7 +61,7 @@ def likely_worlds(
         1.0
     """
     if whole_number("n", n) < 1:
-        raise ValueError(f"n: 1 or more worlds, not {quoted(n)}")
+        raise ValueError(f"n: 1 or more worlds, not {quote(n)}")
     seen: Any = view
     judge = search_bot(bot, game or GAMES[seen.game])
     turn = Turn(seen.viewer, seen, seen.legal_actions, partial(tuple, history))
@@ -104,7 +104,7 @@ def likely_worlds_at(
     """
     seen = observations(match, seat, game)
     if not 0 <= whole_number("ply", ply) < len(seen):
-        raise ValueError(f"ply: 0 to {len(seen) - 1}, not {quoted(ply)}")
+        raise ValueError(f"ply: 0 to {len(seen) - 1}, not {quote(ply)}")
     history = seen[: ply + 1]
     if game is None and isinstance(match, Record):
         game = match.game_object

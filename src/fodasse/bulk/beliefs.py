@@ -36,8 +36,8 @@ from fodasse.bulk.protocol import (
     recall_action,
     rewind,
 )
-from fodasse.core.errors import quoted
-from fodasse.core.fields import known, whole_number
+from fodasse.core.errors import quote
+from fodasse.core.fields import require, whole_number
 from fodasse.core.seats import Seat
 
 _STEPS: Final = unsigned(0x8EBC6AF09C88C6E3)
@@ -90,7 +90,7 @@ class Knowledge:
         """The game."""
         self._recall = recall
         self._pack = self.game.packed(view)
-        self._viewer = [*self._pack.at_table].index(known(view.viewer))
+        self._viewer = [*self._pack.at_table].index(require(view.viewer))
 
     @cached_property
     def past(self) -> Past | None:
@@ -132,7 +132,7 @@ class Knowledge:
             ValueError: an argument with an impossible value.
         """
         if whole_number("n", n) < 1:
-            raise ValueError(f"n: 1 or more worlds, not {quoted(n)}")
+            raise ValueError(f"n: 1 or more worlds, not {quote(n)}")
         game, key, seats = self.game, key_of(seed), len(self._pack.at_table)
         is_exact = 0 < self.count <= n
         hidden = self._likely if candidates else self._pack.hidden

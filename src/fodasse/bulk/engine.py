@@ -33,7 +33,7 @@ from fodasse.bulk.policies import OUTSIDE, choose
 from fodasse.bulk.protocol import deal, play, start, write, write_round
 from fodasse.bulk.record import BROKEN, DEAL, NOBODY, OVER, total_of
 from fodasse.bulk.seating import Policies, Seating, illegal_choice, seating_of
-from fodasse.core.errors import quoted
+from fodasse.core.errors import quote
 from fodasse.core.fields import whole_number
 from fodasse.core.game import Game
 
@@ -133,13 +133,11 @@ def play_matches(
     which, matches, seats = parse_game(game, matches, seats)
     matches = whole_number("matches", matches)
     if matches < 0 or whole_number("first", first) < 0:
-        raise ValueError(
-            f"matches and first: 0 or more, not {quoted(matches)} and {quoted(first)}"
-        )
+        raise ValueError(f"matches and first: 0 or more, not {quote(matches)} and {quote(first)}")
     if first + matches > MAX_MATCHES:
         raise ValueError(f"first: match numbers stay below {MAX_MATCHES}")
     if whole_number("threads", threads) < 1:
-        raise ValueError(f"threads: 1 or more, not {quoted(threads)}")
+        raise ValueError(f"threads: 1 or more, not {quote(threads)}")
     seats = 4 if seats is None else seats
     rules = rules_for(which, seats, rules)
     if by_round and (sums_only or not which.round_columns(seats)):
@@ -340,7 +338,7 @@ def match_actions(
     which, number, seats = parse_game(game, number, seats)
     number = whole_number("number", number)
     if number < 0:
-        raise ValueError(f"number: 0 or more, not {quoted(number)}")
+        raise ValueError(f"number: 0 or more, not {quote(number)}")
     if number >= MAX_MATCHES:
         raise ValueError(f"number: match numbers stay below {MAX_MATCHES}")
     seats = 4 if seats is None else seats

@@ -29,8 +29,8 @@ from fodasse.bulk.seating import Policies, illegal_choice, legal_ids, seating_of
 from fodasse.bulk.starts import Beginnings, Choices
 from fodasse.bulk.stepping import DONE, Outputs, advance, find_illegal, pick_all
 from fodasse.core.encoding import Layout
-from fodasse.core.errors import quoted
-from fodasse.core.fields import check_keywords, known, whole_number
+from fodasse.core.errors import quote
+from fodasse.core.fields import check_keywords, require, whole_number
 from fodasse.core.game import Game
 
 Rewards: TypeAlias = Literal["returns", "points"]
@@ -132,7 +132,7 @@ class VectorEnv(GymnasiumVectorEnv[NDArray[np.integer], ArrayLike, NDArray[Any]]
         self._illegal = illegal
         which, envs, _ = parse_game(game, num_envs, None if num_envs is None else seats)
         if whole_number("num_envs", envs) < 1:
-            raise ValueError(f"num_envs: at least 1, not {quoted(envs)}")
+            raise ValueError(f"num_envs: at least 1, not {quote(envs)}")
         self.num_envs = envs
         encoding = encoding_of(which)
         self.rules = rules_for(which, seats, encoding.rules if rules is None else rules)
@@ -204,7 +204,7 @@ class VectorEnv(GymnasiumVectorEnv[NDArray[np.integer], ArrayLike, NDArray[Any]]
         self._starts = starts
         super().reset(seed=seed if isinstance(seed, int) and seed >= 0 else None)
         if self._key is None:
-            self._key = key_of(known(self.np_random_seed))
+            self._key = key_of(require(self.np_random_seed))
         self.matches["codes"] = self._starts.codes
         observations, _, _, _, infos = self._stepped(np.zeros(0, np.int64), self._legal)
         return observations, infos
@@ -293,7 +293,7 @@ class VectorEnv(GymnasiumVectorEnv[NDArray[np.integer], ArrayLike, NDArray[Any]]
             actions,
             illegal,
             self._least,
-            known(self._key),
+            require(self._key),
             self._started,
             self._by_points,
             self._starts,
@@ -319,7 +319,7 @@ class VectorEnv(GymnasiumVectorEnv[NDArray[np.integer], ArrayLike, NDArray[Any]]
 
     def _empty_observations(self) -> NDArray[np.integer]:
         """Return an empty array with a row for each environment."""
-        kind = known(self.single_observation_space.dtype)
+        kind = require(self.single_observation_space.dtype)
         return np.empty((self.num_envs, self._layout.size), kind)
 
 

@@ -16,8 +16,8 @@ from numpy.typing import NDArray
 from fodasse.bulk.matches import Matches, Sums
 from fodasse.bulk.protocol import Kernel
 from fodasse.core.encoding import Encoding
-from fodasse.core.errors import quoted
-from fodasse.core.fields import known
+from fodasse.core.errors import quote
+from fodasse.core.fields import require
 from fodasse.core.game import Game
 from fodasse.core.rules import rules_from
 from fodasse.core.seats import Seat
@@ -118,12 +118,12 @@ def compiled(game: Game[Any, Any, Any] | str) -> Compiled:
     """
     name = game.name if isinstance(game, Game) else game
     if not isinstance(name, str):
-        raise TypeError(f"a game is its name or a game object, not {quoted(game)}")
+        raise TypeError(f"a game is its name or a game object, not {quote(game)}")
     found: Compiled | None = None
     if name in NAMES:
         found = import_module(f"fodasse.bulk.{name}").COMPILED
     if found is None or (isinstance(game, Game) and game is not found.game):
-        raise ValueError(f"game: compiled are {', '.join(NAMES)}, not {quoted(name)}")
+        raise ValueError(f"game: compiled are {', '.join(NAMES)}, not {quote(name)}")
     return found
 
 
@@ -155,7 +155,7 @@ def parse_game(game: Any, number: Any, seats: Any) -> tuple[Compiled, Any, Any]:
     if isinstance(game, Game | str):
         return compiled(game), number, seats
     if (number is not None and seats is not None) or isinstance(game, ModuleType):
-        raise TypeError(f"a game is its name or a game object, not {quoted(game)}")
+        raise TypeError(f"a game is its name or a game object, not {quote(game)}")
     return compiled(DEFAULT_GAME), game, number if seats is None else seats
 
 
@@ -179,4 +179,4 @@ def rules_for(game: Compiled, seats: int, rules: Any, **options: Any) -> Any:
 
 def encoding_of(game: Compiled) -> Encoding[Any, Any, Any]:
     """Return the encoding of a compiled game as numbers; each has one."""
-    return known(game.game.encoding)
+    return require(game.game.encoding)

@@ -26,7 +26,7 @@ from fodasse.bulk.protocol import (
 )
 from fodasse.bulk.record import BROKEN, DEAL, NOBODY, OVER
 from fodasse.bulk.seating import Policies, by_seat, illegal_choice, seating_of
-from fodasse.core.errors import quoted
+from fodasse.core.errors import quote
 from fodasse.core.fields import whole_number
 
 _UNTIL: Final = ("match", "round")
@@ -98,7 +98,7 @@ def rollouts(
         True
     """
     if whole_number("n", n) < 0:
-        raise ValueError(f"n: 0 or more rollouts, not {quoted(n)}")
+        raise ValueError(f"n: 0 or more rollouts, not {quote(n)}")
     if until not in _UNTIL:
         raise ValueError(f"until: 'match' or 'round', not {until!r}")
     key = key_of(seed)

@@ -19,7 +19,7 @@ from fodasse.bulk.luck import start_word
 from fodasse.bulk.policies import OUTSIDE
 from fodasse.bulk.protocol import begin
 from fodasse.bulk.record import NOBODY
-from fodasse.core.errors import quoted
+from fodasse.core.errors import quote
 from fodasse.core.fields import whole_number
 
 Choices: TypeAlias = int | Sequence[int] | Literal["random"]
@@ -77,7 +77,7 @@ class Beginnings:
         given: dict[str, Choices] = {**self.options, **options}
         for name in given:
             if name not in names:
-                raise ValueError(f"options are {', '.join(names)}, not {quoted(name)}")
+                raise ValueError(f"options are {', '.join(names)}, not {quote(name)}")
         numbers = {name: _numbers(name, each, self.seats) for name, each in given.items()}
         self._check(numbers)
         first, size = (*self.game.starts, "", "")[:2]
@@ -93,14 +93,14 @@ class Beginnings:
                 rules_for(self.game, self.seats, self.rules, **{name: each})
         for each in numbers.get(ROUNDS, ()):
             if not 1 <= whole_number("rounds", each) <= MAX_ROUNDS:
-                raise ValueError(f"rounds: 1 to {MAX_ROUNDS}, not {quoted(each)}")
+                raise ValueError(f"rounds: 1 to {MAX_ROUNDS}, not {quote(each)}")
         self._check_learners(numbers.get(SEAT, ()))
 
     def _check_learners(self, learners: tuple[int, ...]) -> None:
         """Check that one seat is stepped alone, or the seats without a policy."""
         for each in learners:
             if not 0 <= whole_number("seat", each) < self.seats:
-                raise ValueError(f"seats are 0 to {self.seats - 1}, not {quoted(each)}")
+                raise ValueError(f"seats are 0 to {self.seats - 1}, not {quote(each)}")
         without = {seat for seat in range(self.seats) if self.codes[seat] == OUTSIDE}
         if not without and not learners:
             raise ValueError(

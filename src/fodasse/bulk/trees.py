@@ -55,7 +55,7 @@ from fodasse.bulk.protocol import (
     write_values,
 )
 from fodasse.bulk.record import DEAL, NOBODY, OVER
-from fodasse.core.errors import quoted
+from fodasse.core.errors import quote
 from fodasse.core.fields import whole_number
 from fodasse.core.types import A_co
 
@@ -150,9 +150,9 @@ def search_tree(
         ValueError: an argument with an impossible value.
     """
     if whole_number("iterations", iterations) < 1:
-        raise ValueError(f"iterations: 1 or more, not {quoted(iterations)}")
+        raise ValueError(f"iterations: 1 or more, not {quote(iterations)}")
     if others not in OTHERS:
-        raise ValueError(f"others: one of {', '.join(OTHERS)}, not {quoted(others)}")
+        raise ValueError(f"others: one of {', '.join(OTHERS)}, not {quote(others)}")
     game, key = found.game, key_of(seed)
     encoding = encoding_of(game)
     seats = len(found.at_table)

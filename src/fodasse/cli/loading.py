@@ -6,7 +6,7 @@ from pathlib import Path
 
 from fodasse.cli.failures import Failure
 from fodasse.cli.frontend import seats_ever
-from fodasse.core.errors import FormatError, quoted
+from fodasse.core.errors import FormatError, quote
 from fodasse.core.game import Game
 from fodasse.core.seats import Seat
 from fodasse.table.documents import parse, unseal
@@ -42,7 +42,7 @@ def load_match(path: Path, game: Game | None = None) -> Record | SeatRecord:
         return Record.from_contents(contents, found)
     if kind == "seat-record":
         return SeatRecord.from_contents(contents, found)
-    raise FormatError("one-of", "type", known="record, seat-record", given=quoted(kind))
+    raise FormatError("one-of", "type", known="record, seat-record", given=quote(kind))
 
 
 def check_seat(
@@ -63,4 +63,4 @@ def check_seat(
 def _check_game(name: str, game: Game | None) -> None:
     """Check that a match is of the requested game."""
     if game is not None and name != game.name:
-        raise FormatError("expected", "game", what=quoted(game.name), given=quoted(name))
+        raise FormatError("expected", "game", what=quote(game.name), given=quote(name))

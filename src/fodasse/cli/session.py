@@ -15,7 +15,7 @@ from fodasse.cli.progress import say_when_compiling
 from fodasse.cli.prompter import ENTER, Prompter, Unreadable, quoted, tidy, typed_words
 from fodasse.cli.speech import CLI
 from fodasse.cli.terminal import Terminal
-from fodasse.core.fields import known
+from fodasse.core.fields import require
 from fodasse.core.game import Game
 from fodasse.core.refusals import IllegalAction, refused
 from fodasse.core.seats import Seat
@@ -319,7 +319,7 @@ class Session:
     @property
     def _prompter(self) -> Prompter[Any, Any, Any]:
         """The prompter of the person at the keyboard."""
-        return known(self._reader).prompter
+        return require(self._reader).prompter
 
     def _person(self, seat: Seat) -> Person:
         if seat not in self._people:

@@ -13,7 +13,7 @@ from typing import Any, Final, NoReturn, TypeAlias, final
 
 from attrs import define, frozen
 
-from fodasse.core.errors import FormatError, quoted
+from fodasse.core.errors import FormatError, quote
 from fodasse.core.named import Named
 from fodasse.core.pictured import Pictured
 
@@ -112,7 +112,7 @@ class Card(Pictured):
         try:
             return _CARDS[rank, suit]
         except (KeyError, TypeError):
-            given = f"{quoted(rank)} and {quoted(suit)}"
+            given = f"{quote(rank)} and {quote(suit)}"
             raise TypeError(f"a card is a Rank and a Suit, not {given}") from None
 
     @classmethod
@@ -324,7 +324,7 @@ class InvalidDeck(ValueError):
 
 def _listed(cards: Sequence[Any]) -> str:
     if not isinstance(cards[0], Card):
-        return " ".join(map(quoted, cards))
+        return " ".join(map(quote, cards))
     suits = dict.fromkeys(card.suit for card in cards)
     return ", ".join(
         f"{suit.symbol} " + " ".join(str(card.rank) for card in cards if card.suit is suit)

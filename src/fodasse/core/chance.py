@@ -17,7 +17,7 @@ from typing import Any
 
 from attrs import frozen
 
-from fodasse.core.errors import quoted
+from fodasse.core.errors import quote
 from fodasse.core.types import T
 
 
@@ -109,8 +109,8 @@ def check_generator(rng: object) -> None:
         TypeError: it is none.
     """
     if not callable(getattr(rng, "random", None)):
-        seed = quoted(rng) if isinstance(rng, int) else "7"
-        raise TypeError(f"rng: a generator, such as random.Random({seed}), not {quoted(rng)}")
+        seed = quote(rng) if isinstance(rng, int) else "7"
+        raise TypeError(f"rng: a generator, such as random.Random({seed}), not {quote(rng)}")
 
 
 def draw(pool: Sequence[T], count: int, rng: Random) -> tuple[T, ...]:

@@ -9,7 +9,7 @@ from typing import Any, Final, Generic, SupportsIndex, TypeVar
 
 from attrs import frozen
 
-from fodasse.core.errors import quoted
+from fodasse.core.errors import quote
 from fodasse.core.refusals import IllegalAction, Refusal
 from fodasse.core.seats import Seat
 from fodasse.core.texts import Texts
@@ -194,7 +194,7 @@ def action_among(number: SupportsIndex, count: int) -> int:
     """
     plain = index(number)
     if not 0 <= plain < count:
-        raise ValueError(f"action ids are 0 to {count - 1}, not {quoted(plain)}")
+        raise ValueError(f"action ids are 0 to {count - 1}, not {quote(plain)}")
     return plain
 
 

@@ -149,11 +149,11 @@ def safe_repr(value: object) -> str:
         return f"a very large {type(value).__name__}"
 
 
-def quoted(value: object) -> str:
+def quote(value: object) -> str:
     """Return a value for an error's text: its repr, cut short.
 
     Examples:
-        >>> quoted("0" * 100), quoted(10**5000)
+        >>> quote("0" * 100), quote(10**5000)
         ("'00000000000000000000000000000000000000000000000000000000000…", 'a very large int')
     """
     text = safe_repr(value)

@@ -9,7 +9,7 @@ from typing import Any, Final, TypeAlias
 
 from attrs import Attribute, frozen
 
-from fodasse.core.errors import FormatError, RulesError, quoted
+from fodasse.core.errors import FormatError, RulesError, quote
 from fodasse.core.types import T
 
 OPTIONAL: Final = MappingProxyType({"optional": True})
@@ -21,7 +21,7 @@ Validator: TypeAlias = Callable[[Any, "Attribute[Any]", Any], None]
 """A function that attrs calls with an instance, a field and its value."""
 
 
-def known(value: T | None) -> T:
+def require(value: T | None) -> T:
     """Return a value that is not None.
 
     Raises:
@@ -70,7 +70,7 @@ def exact_number(name: str, value: object) -> int:
     """
     number = whole_number(name, value)
     if abs(number) > MAX_EXACT:
-        raise ValueError(f"{name}: at most {MAX_EXACT} expected, not {quoted(number)}")
+        raise ValueError(f"{name}: at most {MAX_EXACT} expected, not {quote(number)}")
     return number
 
 
@@ -88,7 +88,7 @@ def check_writable(where: str, text: str) -> None:
     try:
         text.encode()
     except UnicodeEncodeError:
-        raise FormatError("unwritable", where, given=quoted(text)) from None
+        raise FormatError("unwritable", where, given=quote(text)) from None
 
 
 def number_in(
@@ -118,7 +118,7 @@ def number_in(
         return number
     kind = "optional" if optional else "number"
     raise RulesError(
-        "out-of-range", kind=kind, field=name, allowed=allowed, unit=unit, given=quoted(value)
+        "out-of-range", kind=kind, field=name, allowed=allowed, unit=unit, given=quote(value)
     )
 
 
@@ -163,7 +163,7 @@ class Selection:
                 field=attribute.name,
                 allowed=self.values,
                 least=self.least,
-                given=quoted(" ".join(map(str, value))),
+                given=quote(" ".join(map(str, value))),
             )
 
 
@@ -190,7 +190,7 @@ class Rising:
                 field=attribute.name,
                 allowed=range(self.least, self.most + 1),
                 first=self.first,
-                given=quoted(value),
+                given=quote(value),
             )
 
 

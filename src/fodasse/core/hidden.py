@@ -38,7 +38,7 @@ def unseen(deck: Sequence[T], *seen: Iterable[T | None]) -> tuple[T, ...]:
     """
     known = set(chain(*seen))
     left = [card for card in deck if card not in known]
-    if len(deck) - len(left) == len(known) - (None in known):  # no card in sight is repeated
+    if len(deck) - len(left) == len(known) - (None in known):  # no visible card is repeated
         return tuple(left)
     counts: Counter[T | None] = Counter(deck)
     counts.subtract(Counter(chain(*seen)))

@@ -13,7 +13,7 @@ from typing import Final, TypeAlias
 from attrs import define, field
 
 from fodasse.core.cards import Card, unmark_suits
-from fodasse.core.errors import FormatError, quoted
+from fodasse.core.errors import FormatError, quote
 from fodasse.core.types import T
 
 Words: TypeAlias = list[str]
@@ -79,7 +79,7 @@ class Pieces:
         """
         values = self.each(word, read)
         if len(values) > 1:
-            raise FormatError("line-twice", self.found[word][1][1], key=quoted(word))
+            raise FormatError("line-twice", self.found[word][1][1], key=quote(word))
         return values[0] if values else default
 
     def seats(self, read: Callable[[Words], T]) -> list[T]:
@@ -99,7 +99,7 @@ class Pieces:
 
 
 def _unreadable(piece: str, where: str, reason: FormatError) -> FormatError:
-    return FormatError("unreadable", where, given=quoted(piece), reason=reason)
+    return FormatError("unreadable", where, given=quote(piece), reason=reason)
 
 
 def said(*pieces: tuple[str, object]) -> list[str]:

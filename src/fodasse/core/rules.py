@@ -22,7 +22,7 @@ from attrs import Attribute, evolve, fields, frozen
 from attrs.validators import optional
 
 from fodasse.core import shapes
-from fodasse.core.errors import FormatError, RulesError, quoted
+from fodasse.core.errors import FormatError, RulesError, quote
 from fodasse.core.fields import Validator, whole, wrong_type, yes_or_no
 from fodasse.core.shapes import Shape, fields_of
 from fodasse.core.texts import CORE, Texts
@@ -109,7 +109,7 @@ def _check_word(
         raise TypeError(f"{attribute.name} is a word, not {type(value).__name__}")
     if value not in words:
         known = ", ".join(words)
-        raise RulesError("unknown-word", field=attribute.name, known=known, given=quoted(value))
+        raise RulesError("unknown-word", field=attribute.name, known=known, given=quote(value))
 
 
 @frozen
@@ -227,7 +227,7 @@ class GameRules:
         """
         presets = cls.presets()
         if name not in presets:
-            raise FormatError("one-of", "preset", known=", ".join(presets), given=quoted(name))
+            raise FormatError("one-of", "preset", known=", ".join(presets), given=quote(name))
         found = presets[name]
         if not hosted:
             return found
@@ -269,7 +269,7 @@ class GameRules:
         if not colon and text.strip() == cls.game:
             name, colon = text, ":"
         if colon and name.strip() != cls.game:
-            raise FormatError("expected", "game", what=repr(cls.game), given=quoted(name))
+            raise FormatError("expected", "game", what=repr(cls.game), given=quote(name))
         return cls._parse_list(rest if colon else text, hosted=hosted and not colon)
 
     @classmethod
@@ -283,12 +283,12 @@ class GameRules:
         for each in others:
             name, sign, value = (part.strip() for part in each.partition("="))
             if not sign:
-                raise FormatError("expected", what="name=value", given=quoted(each))
+                raise FormatError("expected", what="name=value", given=quote(each))
             if name not in shapes:
                 known = ", ".join(shapes)
-                raise FormatError("one-of", known=known, given=quoted(name))
+                raise FormatError("one-of", known=known, given=quote(name))
             if name in values:
-                raise FormatError("key-twice", key=quoted(name))
+                raise FormatError("key-twice", key=quote(name))
             values[name] = read_value(name, shapes[name], value)
         return evolve(start, **values)
 
@@ -399,7 +399,7 @@ def _value(shape: Shape, text: str) -> Any:
         case shapes.Words(form) if isinstance(form, type):
             members = {str(each.value): each for each in shape.values}
             if text not in members:
-                raise FormatError("one-of", known=", ".join(members), given=quoted(text))
+                raise FormatError("one-of", known=", ".join(members), given=quote(text))
             return members[text]
         case shapes.Words():
             return _plain_value(str, text)  # whether it is one of them is checked by the rules
@@ -413,5 +413,5 @@ def _value(shape: Shape, text: str) -> Any:
 def _plain_value(kind: type[Any], text: str) -> Any:
     pattern, name, read = _PLAIN[kind]
     if not re.fullmatch(pattern, text):
-        raise FormatError("expected", what=name, given=quoted(text))
+        raise FormatError("expected", what=name, given=quote(text))
     return read(text)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, Literal, TypeAlias
 
-from fodasse.core.errors import quoted
+from fodasse.core.errors import quote
 from fodasse.core.fields import whole_number
 from fodasse.core.named import Named
 from fodasse.core.types import T
@@ -37,7 +37,7 @@ def check_viewer(seat: Seat | None, seats: int) -> None:
         TypeError: the seat is not a number.
     """
     if seat is not None and not 0 <= whole_number("seat", seat) < seats:
-        raise ValueError(f"no seat {quoted(seat)}")
+        raise ValueError(f"no seat {quote(seat)}")
 
 
 def of_seat(parts: Sequence[T], seat: Seat) -> T:
@@ -47,7 +47,7 @@ def of_seat(parts: Sequence[T], seat: Seat) -> T:
         IndexError: there is no such seat.
     """
     if seat < 0:
-        raise IndexError(f"no seat {quoted(seat)}")
+        raise IndexError(f"no seat {quote(seat)}")
     return parts[seat]
 
 

@@ -28,7 +28,7 @@ from typing import Any, Final, TypeAlias
 
 from attrs import evolve, field, frozen
 
-from fodasse.core.errors import FormatError, WordedError, quoted
+from fodasse.core.errors import FormatError, WordedError, quote
 from fodasse.core.named import Named, kebab
 from fodasse.core.plurals import OTHER, plural_category
 
@@ -365,7 +365,7 @@ def find_language(tag: str, default: str | None = None) -> str:
                 return name
     if default is not None:
         return default
-    raise FormatError("one-of", "lang", known=", ".join(known), given=quoted(tag))
+    raise FormatError("one-of", "lang", known=", ".join(known), given=quote(tag))
 
 
 def plurals(lang: str) -> Mapping[str, str]:

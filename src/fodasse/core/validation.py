@@ -15,7 +15,7 @@ from typing import Any, Protocol, TypeVar
 from attrs import fields, has
 
 from fodasse.core.cards import Card
-from fodasse.core.errors import FormatError, quoted
+from fodasse.core.errors import FormatError, quote
 from fodasse.core.named import Named
 from fodasse.core.refusals import IllegalAction
 from fodasse.core.seats import Seat
@@ -52,7 +52,7 @@ def check_range(value: int, least: int, most: int, where: str) -> None:
     """
     if not least <= value <= most:
         allowed = range(least, most + 1) or None
-        raise FormatError("expected", where, what=allowed, given=quoted(value))
+        raise FormatError("expected", where, what=allowed, given=quote(value))
 
 
 def check_sizes(size: int, entries: Mapping[str, Sized]) -> None:
@@ -120,7 +120,7 @@ def compare(claimed: Any, due: Any, *names: str, where: str = "") -> None:
         for place, (one, other) in enumerate(zip(claimed, due, strict=True)):
             compare(one, other, where=f"{where}[{place}]")
     one, other = (
-        str(each) if isinstance(each, Card | Named) else quoted(each) for each in (due, claimed)
+        str(each) if isinstance(each, Card | Named) else quote(each) for each in (due, claimed)
     )
     raise FormatError("expected", where, what=one, given=other)
 

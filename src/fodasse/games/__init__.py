@@ -21,7 +21,7 @@ from functools import lru_cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, overload
 
-from fodasse.core.errors import did_you_mean, quoted
+from fodasse.core.errors import did_you_mean, quote
 from fodasse.core.game import Game
 from fodasse.core.types import A, S, V
 
@@ -72,7 +72,7 @@ class Games(Mapping[str, Game]):
             return game
         offers = _offers()
         if name not in offers:
-            problem = f"no game {quoted(name)}: one of {', '.join(self)} expected"
+            problem = f"no game {quote(name)}: one of {', '.join(self)} expected"
             raise KeyError(problem + did_you_mean(name, self))
         return _load(offers[name])
 
@@ -119,7 +119,7 @@ def _installed_at(*_path: tuple[str, int]) -> Mapping[str, EntryPoint]:
 
 
 def _load(offer: EntryPoint) -> Game:
-    place = f"the game {quoted(offer.name)} at {quoted(offer.value)}"
+    place = f"the game {quote(offer.name)} at {quote(offer.value)}"
     if offer.dist is not None:
         place += f" of the package {offer.dist.name}"
     try:
@@ -131,7 +131,7 @@ def _load(offer: EntryPoint) -> Game:
         problem = f"{place}: a Game expected, not {type(game).__name__}"
         raise ImportError(problem)  # noqa: TRY004  # the package is wrong
     if game.name != offer.name:
-        raise ImportError(f"{place} has another name: {quoted(game.name)}")
+        raise ImportError(f"{place} has another name: {quote(game.name)}")
     return game
 
 
@@ -161,6 +161,6 @@ def find_game(game: Any) -> Game:
         wanted = 'a name or a game object, such as GAMES["truco"]'
         raise TypeError(f"a game is {wanted}, not {type(game).__name__}")
     if game not in GAMES:
-        problem = f"game: one of {', '.join(GAMES)}, not {quoted(game)}"
+        problem = f"game: one of {', '.join(GAMES)}, not {quote(game)}"
         raise ValueError(problem + did_you_mean(game, GAMES))
     return GAMES[game]

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
 from attrs import field, fields, frozen, has
 
 from fodasse.bots import named
-from fodasse.core.errors import FormatError, RulesError, need, quoted
+from fodasse.core.errors import FormatError, RulesError, need, quote
 from fodasse.core.fields import exact_number
 from fodasse.core.game import Game
 from fodasse.core.rules import rules_from
@@ -199,7 +199,7 @@ class Experiment:
             raise ValueError(f"each bot once, not {', '.join(names)}")
         check_seating(kind, len(names), seats, self.teams)
         if deals < 0:
-            raise ValueError(f"deals: 0 or more, not {quoted(deals)}")
+            raise ValueError(f"deals: 0 or more, not {quote(deals)}")
         exact_number("deals", self.matches)
         check_options(game, seats, rules, starts)
         if rounds is not None:
@@ -270,9 +270,9 @@ class Experiment:
             FormatError: it is no such document, a newer one, or of another version of the game.
         """
         game, document, contents = unseal(parse(text), game)
-        need(document == DOCUMENT, f"{DOCUMENT!r} expected, not {quoted(document)}", "type")
+        need(document == DOCUMENT, f"{DOCUMENT!r} expected, not {quote(document)}", "type")
         version, found = game.rules_version, contents.get("version")
-        expected = f"{game.name} {version} is known here, not {quoted(found)}"
+        expected = f"{game.name} {version} is known here, not {quote(found)}"
         need(found == version, expected, "version")
         parts = from_data(contents, _KEYS | {"rules": game.documents.rules})
         rotations, matches = parts["rotations"], parts["matches"]
@@ -282,7 +282,7 @@ class Experiment:
         keys = ("seed", "kind", "seats", "rules", "rounds")
         values: dict[str, Any] = {key: parts[key] for key in keys}
         values["seed"] = seed = read_seed(parts["seed"])
-        expected = f"a whole number expected, not {quoted(seed)}"
+        expected = f"a whole number expected, not {quote(seed)}"
         need(isinstance(seed, int), expected, "seed")
         origin = Origin(parts["library"], version, parts["players"])
         deals, names = matches // rotations, parts["bots"]
@@ -329,7 +329,7 @@ def _read_options(data: dict[str, Any]) -> Options:
 def _named(game: Game, bots: Bots) -> list[tuple[str, Bot]]:
     """Return bots with their names."""
     if isinstance(bots, str) or not isinstance(bots, Iterable):
-        raise TypeError(f"bots: a list of bots or their names, not {quoted(bots)}")
+        raise TypeError(f"bots: a list of bots or their names, not {quote(bots)}")
     pairs = bots.items() if isinstance(bots, Mapping) else [(None, bot) for bot in bots]
     found: list[tuple[str, Bot]] = []
     for name, value in pairs:

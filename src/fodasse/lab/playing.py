@@ -13,7 +13,7 @@ from typing import Any
 from attrs import define, evolve, field
 
 from fodasse.core.actions import seat_of
-from fodasse.core.errors import quoted
+from fodasse.core.errors import quote
 from fodasse.core.game import Game
 from fodasse.core.outcome import Outcome
 from fodasse.core.seats import CHANCE
@@ -109,7 +109,7 @@ def run(
         OSError: the file cannot be written; ``filename`` is its path.
     """
     if not isinstance(experiment, Experiment):
-        raise TypeError(f"run plays an Experiment, not {quoted(experiment)}")
+        raise TypeError(f"run plays an Experiment, not {quote(experiment)}")
     matches = experiment.matches
     if not 0 <= first <= matches or (jobs is not None and jobs < 1):
         raise ValueError(f"at least 0 matches and 1 job, not {first} to {matches} and {jobs}")

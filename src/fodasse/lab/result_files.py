@@ -18,7 +18,7 @@ from typing import Any, Final, TypeAlias
 
 from attrs import evolve
 
-from fodasse.core.errors import FormatError, need, quoted
+from fodasse.core.errors import FormatError, need, quote
 from fodasse.core.game import Game
 from fodasse.lab.experiment import Experiment
 from fodasse.lab.locks import check_free, is_taken, locked_file
@@ -125,7 +125,7 @@ def _suffix(path: Path) -> str:
     suffix = path.suffix.lower()
     if suffix not in (LINES, *EXPORTS):
         known = ", ".join((LINES, *EXPORTS))
-        raise ValueError(f"one of {known} expected, not {quoted(path.suffix)}")
+        raise ValueError(f"one of {known} expected, not {quote(path.suffix)}")
     return suffix
 
 
@@ -267,7 +267,7 @@ def _check_same(found: Experiment, wanted: Experiment) -> None:
     wanted_data = _flat(wanted)
     for key, value in _flat(found).items():
         needed = wanted_data.get(key)
-        need(value == needed, f"the file has {quoted(value)}, not {quoted(needed)}", key)
+        need(value == needed, f"the file has {quote(value)}, not {quote(needed)}", key)
 
 
 def _flat(experiment: Experiment) -> dict[str, Any]:

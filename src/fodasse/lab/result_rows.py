@@ -14,7 +14,7 @@ from typing import Any, Final
 
 from attrs import frozen
 
-from fodasse.core.errors import FormatError, need, quoted
+from fodasse.core.errors import FormatError, need, quote
 from fodasse.core.seats import Seat
 from fodasse.core.statistics import Dealt
 from fodasse.lab.experiment import Experiment
@@ -139,7 +139,7 @@ def result_of(values: Mapping[str, Any], experiment: Experiment, number: int) ->
         ("won", [place == 1 for place in read["place"]]),
     ):
         found = values[name]
-        need(found == wanted, f"{quoted(wanted)} expected, not {quoted(found)}", name)
+        need(found == wanted, f"{quote(wanted)} expected, not {quote(found)}", name)
     points, bids, made = (read[name] for name in ("points_by_round", "bids", "made"))
     count = len(points[0])
     need(set(map(len, points)) == {count}, "other rounds for other seats", "points_by_round")

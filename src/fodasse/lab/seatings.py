@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from fodasse.core.errors import quoted
+from fodasse.core.errors import quote
 from fodasse.core.seats import Seat
 
 SIMULATION: Final = "simulation"
@@ -26,7 +26,7 @@ def check_seating(kind: str, bots: int, seats: int, teams: Sequence[Sequence[Sea
         ValueError: they cannot, or there is no such kind.
     """
     if kind not in KINDS:
-        raise ValueError(f"kind: one of {', '.join(KINDS)}, not {quoted(kind)}")
+        raise ValueError(f"kind: one of {', '.join(KINDS)}, not {quote(kind)}")
     if kind == SIMULATION and bots > seats:
         raise ValueError(f"at most {seats} bots, one for each seat, not {bots}")
     if kind == CHALLENGE and not 1 <= bots - 1 <= len(teams):

@@ -9,7 +9,7 @@ from importlib.util import find_spec
 from typing import Any
 
 from fodasse.core.cards import Card
-from fodasse.core.errors import quoted
+from fodasse.core.errors import quote
 from fodasse.core.texts import Texts, find_language
 from fodasse.games import GAMES, PACKAGES
 from fodasse.pictures.cards import HEIGHT, WIDTH, large, printed
@@ -119,4 +119,4 @@ def _module(name: str) -> str:
 
 
 def _undrawable(thing: object) -> TypeError:
-    return TypeError(f"a card, a view or a state of a game can be drawn, not {quoted(thing)}")
+    return TypeError(f"a card, a view or a state of a game can be drawn, not {quote(thing)}")

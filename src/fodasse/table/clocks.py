@@ -9,8 +9,8 @@ from typing import Any, Final, Generic
 
 from attrs import define
 
-from fodasse.core.errors import quoted
-from fodasse.core.fields import known
+from fodasse.core.errors import quote
+from fodasse.core.fields import require
 from fodasse.core.game import Game
 from fodasse.core.seats import Seat
 from fodasse.core.types import A, S
@@ -75,7 +75,7 @@ class Clocks(Generic[S, A]):
 
     def start(self, state: S, awaited: Iterable[Seat], away: Collection[Seat]) -> bool:
         """Start the clock of a pause or of new decisions; return whether one was started."""
-        now = known(self.now)
+        now = require(self.now)
         if self._minutes(state) is not None:
             is_new, self._pause = self._pause is None, now if self._pause is None else self._pause
             return is_new
@@ -114,7 +114,7 @@ class Clocks(Generic[S, A]):
 
     def expired(self) -> tuple[Seat, ...]:
         """Return the seats whose time is up."""
-        now = known(self.now)
+        now = require(self.now)
         return tuple([seat for seat, (end, _) in self._decisions.items() if end <= now])
 
     def deadline(self, seat: Seat) -> float | None:
@@ -149,5 +149,5 @@ def seconds(name: str, value: object) -> float:
     except OverflowError:
         number = inf
     if not 0 <= number < inf:
-        raise ValueError(f"{name}: 0 or more seconds, not {quoted(value)}")
+        raise ValueError(f"{name}: 0 or more seconds, not {quote(value)}")
     return number

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from fodasse.core.errors import FormatError, quoted
+from fodasse.core.errors import FormatError, quote
 from fodasse.core.fields import check_type
 from fodasse.core.game import Game
 from fodasse.core.outcome import Outcome
@@ -36,7 +36,7 @@ def check_version(version: int, game: Game) -> None:
     """
     if not 1 <= version <= game.rules_version:
         allowed = range(1, game.rules_version + 1)
-        raise FormatError("expected", "version", what=allowed, given=quoted(version))
+        raise FormatError("expected", "version", what=allowed, given=quote(version))
 
 
 def read_contents(
@@ -67,7 +67,7 @@ def read_contents(
     check_version(parts["version"], game)
     found, due = parts.pop("rules_id", None), parts["rules"].id
     if found not in (None, due):
-        raise FormatError("other-rules", "rules_id", due=due, given=quoted(found))
+        raise FormatError("other-rules", "rules_id", due=due, given=quote(found))
     parts["options"] = read_options(parts["options"], game)
     if "result" in forms:
         parts["result"] = read_outcome(parts["result"], game)

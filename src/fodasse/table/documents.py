@@ -7,7 +7,7 @@ import re
 from hashlib import sha256
 from typing import Any, Final, NoReturn
 
-from fodasse.core.errors import FormatError, quoted
+from fodasse.core.errors import FormatError, quote
 from fodasse.core.game import Game
 from fodasse.core.lines import escape_line_breaks
 from fodasse.games import GAMES
@@ -57,7 +57,7 @@ def read_seed(data: object) -> int | str:
     if type(data) is str:
         return int(data) if _SEED.fullmatch(data) else data
     if type(data) is not int:
-        raise FormatError("expected", "seed", what="whole-number", given=quoted(data))
+        raise FormatError("expected", "seed", what="whole-number", given=quote(data))
     return data
 
 
@@ -103,7 +103,7 @@ def unseal(data: dict[str, Any], game: Game | None = None) -> tuple[Game, str, d
     game = game_of(data.get("game"), game)
     kind = data.get("type")
     if type(kind) is not str:
-        raise FormatError("expected", "type", what="text", given=quoted(kind))
+        raise FormatError("expected", "type", what="text", given=quote(kind))
     contents = {key: value for key, value in data.items() if key not in ENVELOPE}
     return game, kind, contents
 
@@ -115,9 +115,9 @@ def check_format(number: object) -> None:
         FormatError: it is another one.
     """
     if type(number) is not int or number < 1:
-        raise FormatError("expected", "format", what="format-number", given=quoted(number))
+        raise FormatError("expected", "format", what="format-number", given=quote(number))
     if number > FORMAT:
-        raise FormatError("newer", "format", given=quoted(number), newest=FORMAT)
+        raise FormatError("newer", "format", given=quote(number), newest=FORMAT)
 
 
 def game_of(name: object, game: Game | None = None) -> Game:
@@ -129,7 +129,7 @@ def game_of(name: object, game: Game | None = None) -> Game:
     if game is not None and name == game.name:
         return game
     if type(name) is not str or name not in GAMES:
-        raise FormatError("one-of", "game", known=", ".join(GAMES), given=quoted(name))
+        raise FormatError("one-of", "game", known=", ".join(GAMES), given=quote(name))
     return GAMES[name]
 
 
@@ -157,7 +157,7 @@ def parse(text: str) -> dict[str, Any]:
     except (ValueError, RecursionError):
         raise FormatError("not-json-depth") from None
     if type(data) is not dict:
-        raise FormatError("expected", what="object", given=quoted(data))
+        raise FormatError("expected", what="object", given=quote(data))
     return data
 
 
@@ -165,7 +165,7 @@ def _no_doubles(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     data: dict[str, Any] = {}
     for key, value in pairs:
         if key in data:
-            raise FormatError("key-twice", key=quoted(key))
+            raise FormatError("key-twice", key=quote(key))
         data[key] = value
     return data
 

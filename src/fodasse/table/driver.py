@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from fodasse.core.errors import quoted
+from fodasse.core.errors import quote
 from fodasse.core.fields import exact_number
 from fodasse.core.game import Game
 from fodasse.core.types import A, S, V
@@ -33,7 +33,7 @@ def check_rounds(game: Game, rounds: int) -> None:
         TypeError: not a whole number.
     """
     if exact_number("rounds", rounds) < 1:
-        raise ValueError(f"rounds: at least 1, not {quoted(rounds)}")
+        raise ValueError(f"rounds: at least 1, not {quote(rounds)}")
     if game.rounds is None:
         raise ValueError(f"rounds: {game.name} does not tell when a round ends")
 
@@ -102,7 +102,7 @@ def match_of_bots(
     """Return a match of bots at its beginning; the arguments are those of ``play_match``."""
     if isinstance(bots, str) or not isinstance(bots, Sequence):
         raise TypeError(
-            f"bots: a list of bots or their names, one for each seat, not {quoted(bots)}"
+            f"bots: a list of bots or their names, one for each seat, not {quote(bots)}"
         )
     return Match(
         game,

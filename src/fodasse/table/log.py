@@ -11,7 +11,7 @@ from typing import Any, ClassVar, Final, Generic, TypeAlias, get_args
 
 from attrs import evolve, field, frozen
 
-from fodasse.core.errors import FormatError, quoted
+from fodasse.core.errors import FormatError, quote
 from fodasse.core.fields import OPTIONAL
 from fodasse.core.game import Game
 from fodasse.core.named import Named
@@ -183,9 +183,9 @@ def read_log(text: str, game: Game | None = None) -> tuple[Game, Header, Iterato
     first, _, rest = text.partition("\n")
     found, kind, contents = unseal(parse(first), game)
     if game is not None and found.name != game.name:
-        raise FormatError("expected", "game", what=quoted(game.name), given=quoted(found.name))
+        raise FormatError("expected", "game", what=quote(game.name), given=quote(found.name))
     if kind != "match":
-        raise FormatError("expected", "type", what="'match'", given=quoted(kind))
+        raise FormatError("expected", "type", what="'match'", given=quote(kind))
     forms = dict(_HEADER)
     if "position" in contents:
         forms["position"] = found.documents.state

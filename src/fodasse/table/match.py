@@ -8,8 +8,8 @@ from typing import Any, Final, Generic, NoReturn, Self
 from attrs import evolve
 
 from fodasse.core.actions import seat_of
-from fodasse.core.errors import FormatError, quoted
-from fodasse.core.fields import known, whole_number
+from fodasse.core.errors import FormatError, quote
+from fodasse.core.fields import require, whole_number
 from fodasse.core.game import Game
 from fodasse.core.outcome import Outcome
 from fodasse.core.refusals import IllegalAction, Refusal
@@ -243,7 +243,7 @@ class Match(Generic[S, A, V]):
             TypeError: a value of the wrong type.
         """
         if not 0 <= whole_number("since", since) <= self.ply:
-            raise ValueError(f"no ply {quoted(since)}: the match is at {self.ply}")
+            raise ValueError(f"no ply {quote(since)}: the match is at {self.ply}")
         return packet_of(
             self.game,
             self.state,
@@ -465,7 +465,7 @@ class Match(Generic[S, A, V]):
         """
         vote, due = self._due()
         if vote is not None:
-            seat = known(seat_of(vote))
+            seat = require(seat_of(vote))
             cause = Cause.DEFAULT if self.occupants[seat] is None else BOT
             self._accept(vote, cause, self._generators.drawn.get(seat, 0))
         elif due is None:
@@ -506,7 +506,7 @@ class Match(Generic[S, A, V]):
         clocks.now = now = max(seconds("now", now), clocks.now or 0.0)
         end = clocks.pause_end(self.state)
         if end is not None and end <= now:
-            self._accept(known(end_of_pause(self.game, self.state)), Cause.CLOCK)
+            self._accept(require(end_of_pause(self.game, self.state)), Cause.CLOCK)
         for seat in clocks.expired():
             if seat in clocks.expired():  # the default of a partner may have answered
                 self._accept_default(seat)

@@ -16,7 +16,7 @@ from attrs import NOTHING, frozen
 
 from fodasse.core import shapes
 from fodasse.core.cards import Card, unmark_suits
-from fodasse.core.errors import FormatError, quoted
+from fodasse.core.errors import FormatError, quote
 from fodasse.core.game import Game
 from fodasse.core.rules import GameRules
 from fodasse.core.shapes import Shape, fields_of, names_of
@@ -176,7 +176,7 @@ class Moves(Generic[A]):
         data = parse(text) if text.startswith("{") else self._data(unmark_suits(text))
         if data is None:
             raise FormatError(
-                "unreadable", given=quoted(text), reason=FormatError("unreadable-word")
+                "unreadable", given=quote(text), reason=FormatError("unreadable-word")
             )
         action: A = from_data(data, union(self.kinds))
         return action

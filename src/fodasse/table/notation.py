@@ -8,7 +8,7 @@ from typing import Final, Generic
 
 from attrs import field, frozen
 
-from fodasse.core.errors import quoted
+from fodasse.core.errors import quote
 from fodasse.core.fields import check_writable, whole_number
 from fodasse.core.game import Game
 from fodasse.core.seats import Seat
@@ -41,7 +41,7 @@ def _times(times: Iterable[tuple[int, float]]) -> tuple[tuple[int, float], ...]:
     """Return times in the order of their actions, in whole milliseconds."""
     for number, seconds in times:
         if not isfinite(seconds) or not 0 <= seconds < 10**12:
-            raise ValueError(f"times: seconds from 0 expected, not {quoted(seconds)}")
+            raise ValueError(f"times: seconds from 0 expected, not {quote(seconds)}")
         whole_number("times", number)
     return tuple(sorted({number: round(float(seconds), 3) for number, seconds in times}.items()))
 
@@ -80,7 +80,7 @@ class MatchText(Generic[S, A, V]):
         for name, places in (("comments", range(count + 1)), ("times", range(count))):
             for number, _ in getattr(self, name):
                 if number not in places:
-                    raise ValueError(f"{name}: no place {quoted(number)} among {count} actions")
+                    raise ValueError(f"{name}: no place {quote(number)} among {count} actions")
 
     def to_text(self) -> str:
         """Return the text in its canonical form.

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from attrs import define, field, frozen
 
-from fodasse.core.errors import FormatError, RulesError, quoted
+from fodasse.core.errors import FormatError, RulesError, quote
 from fodasse.core.fields import check_writable
 from fodasse.core.game import Game
 from fodasse.core.outcome import Outcome
@@ -156,9 +156,9 @@ class _Reader:
             raise FormatError("key-missing", key="'format'")
         is_known = key in ("format", *NEEDED, *OPTIONAL) or key.startswith(START)
         if not is_known:
-            raise FormatError("key-unknown", key=quoted(key))
+            raise FormatError("key-unknown", key=quote(key))
         if key in self.values:
-            raise FormatError("line-twice", key=quoted(key))
+            raise FormatError("line-twice", key=quote(key))
         self.values[key], self.places[key] = value.strip(), number
         if key == "format":
             check_format(_json(self.values[key]))
@@ -193,7 +193,7 @@ class _Reader:
                 name = key.removeprefix(START)
                 with _on(self.places[key]):
                     if name not in start_options(game):
-                        raise FormatError("key-unknown", key=quoted(key))
+                        raise FormatError("key-unknown", key=quote(key))
                     found[name] = _json(self.values[key])
         try:
             return read_options(found, game)
@@ -216,7 +216,7 @@ class _Reader:
             found = _RESULT.fullmatch(text)
             if found is None:
                 reason = FormatError("unreadable-word")
-                raise FormatError("unreadable", given=quoted(text), reason=reason)
+                raise FormatError("unreadable", given=quote(text), reason=reason)
             places = found[1].split(" > ") if found[1] else []
             ranking = [[int(seat) for seat in place.split("=")] for place in places]
             return read_outcome({"ranking": ranking, "reason": found[2]}, game)
@@ -244,7 +244,7 @@ class _Reader:
         if time is None:
             self._read_action(word, moves, line)
         elif len(self.actions) - 1 in self.times:
-            raise FormatError("line-twice", key=quoted(word))
+            raise FormatError("line-twice", key=quote(word))
         else:
             self.times[len(self.actions) - 1] = float(time[1])
 
@@ -255,7 +255,7 @@ class _Reader:
             except FormatError as error:
                 if error.code == "unreadable":
                     raise
-                raise FormatError("unreadable", given=quoted(text), reason=error) from None
+                raise FormatError("unreadable", given=quote(text), reason=error) from None
         self.places[f"actions[{len(self.actions)}]"] = line
         self.actions.append(self.cache[text])
 
@@ -278,5 +278,5 @@ def _json(text: str) -> Any:
     """Return the plain data of a value in JSON."""
     data = parse(f'{{"value": {text}}}')
     if data.keys() != {"value"}:
-        raise FormatError("unreadable", given=quoted(text), reason=FormatError("unreadable-word"))
+        raise FormatError("unreadable", given=quote(text), reason=FormatError("unreadable-word"))
     return data["value"]

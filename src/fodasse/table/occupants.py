@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Literal, TypeAlias, cast
 
-from fodasse.core.errors import FormatError, did_you_mean, quoted
+from fodasse.core.errors import FormatError, did_you_mean, quote
 from fodasse.core.game import Game
 from fodasse.table.bot import Bot
 from fodasse.table.bot_names import bot_names
@@ -34,7 +34,7 @@ def occupant_of(value: Any, game: Game) -> Occupant:
         bots = bot_names()
         known = bots.names(game)
         if value not in known:
-            problem = f"{wanted}, not {quoted(value)}; a bot for {game.name} is one of"
+            problem = f"{wanted}, not {quote(value)}; a bot for {game.name} is one of"
             end = did_you_mean(value, (PERSON, *known))
             raise ValueError(f"{problem} {', '.join(known)}{end}")
         return cast(Occupant, bots.named(value, game))
@@ -49,7 +49,7 @@ def check_bot(bot: object, game: Game, wanted: str = "a bot has a method choose"
         TypeError: it is none, or it says that it plays another game.
     """
     if isinstance(bot, type) or not callable(getattr(bot, "choose", None)):
-        raise TypeError(f"{wanted}, not {quoted(bot)}")
+        raise TypeError(f"{wanted}, not {quote(bot)}")
     own = getattr(bot, "game", None)
     if isinstance(own, Game) and own.documents.view is not game.documents.view:
         name = type(bot).__name__
@@ -79,6 +79,6 @@ def occupant_named(
         return bots[name]
     library = bot_names()
     if name not in library.names(game):
-        raise FormatError("unknown-bot", where, given=quoted(name))
+        raise FormatError("unknown-bot", where, given=quote(name))
     bot: Bot[Any, Any] = library.named(name, game)
     return bot

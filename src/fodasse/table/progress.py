@@ -8,7 +8,7 @@ from typing import Any, Generic
 from attrs import evolve
 
 from fodasse.core.actions import seat_of
-from fodasse.core.errors import FormatError, quoted
+from fodasse.core.errors import FormatError, quote
 from fodasse.core.game import Game
 from fodasse.core.seats import CHANCE, Seat
 from fodasse.core.types import A, S
@@ -121,7 +121,7 @@ class Progress(Generic[S, A]):
                 check_text(f"{where}.note", line.note, MAX_MESSAGE)
                 check_text(f"{where}.message", line.message or "", MAX_MESSAGE)
                 if not 0 <= line.drawn <= MAX_DRAWN:
-                    raise ValueError(f"drawn: 0 to {MAX_DRAWN} words, not {quoted(line.drawn)}")
+                    raise ValueError(f"drawn: 0 to {MAX_DRAWN} words, not {quote(line.drawn)}")
                 self.act(line, self._game.apply(self.state, line.action))
             case Undone():
                 self.undo(line)

@@ -9,7 +9,7 @@ from typing import Any, Generic
 
 from attrs import field, frozen
 
-from fodasse.core.errors import FormatError, quoted
+from fodasse.core.errors import FormatError, quote
 from fodasse.core.fields import check_type
 from fodasse.core.game import Game
 from fodasse.core.outcome import Outcome
@@ -131,7 +131,7 @@ class Record(Generic[S, A, V]):
             yield Observation(seen, game.view(following, viewer))
             state = following
         if viewer != seat:
-            raise ValueError(f"no seat {quoted(seat)}")
+            raise ValueError(f"no seat {quote(seat)}")
 
     @property
     def _game(self) -> Game[S, A, V]:
@@ -171,9 +171,9 @@ class Record(Generic[S, A, V]):
         """
         found, kind, contents = unseal(parse(read_text(path)), game)
         if game is not None and found.name != game.name:
-            raise FormatError("expected", "game", what=quoted(game.name), given=quoted(found.name))
+            raise FormatError("expected", "game", what=quote(game.name), given=quote(found.name))
         if kind != "record":
-            raise FormatError("expected", "type", what="'record'", given=quoted(kind))
+            raise FormatError("expected", "type", what="'record'", given=quote(kind))
         return Record.from_contents(contents, found)
 
     def to_json(self) -> str:
@@ -278,7 +278,7 @@ def first_state(
         raise ValueError("start options: none expected with a position")
     count = sum(map(len, game.teams(position)))
     if count != seats:
-        raise ValueError(f"seats: the {count} of the position expected, not {quoted(seats)}")
+        raise ValueError(f"seats: the {count} of the position expected, not {quote(seats)}")
     if rules_of(position) != rules:
         raise ValueError("rules: those of the position expected")
     return position

@@ -6,7 +6,7 @@ from typing import Any, Final, cast
 
 from attrs import frozen
 
-from fodasse.core.errors import FormatError, quoted
+from fodasse.core.errors import FormatError, quote
 from fodasse.core.fields import check_writable
 from fodasse.core.game import Game
 from fodasse.core.seats import Seat
@@ -56,5 +56,5 @@ def read_action(action: A | str | dict[str, Any], game: Game[Any, A, Any]) -> A:
     if isinstance(action, dict):
         return cast(A, from_data(action, union(game.documents.actions)))
     if not isinstance(action, game.documents.actions):
-        raise TypeError(f"{quoted(action)} is no action of {game.name}")
+        raise TypeError(f"{quote(action)} is no action of {game.name}")
     return cast(A, action)

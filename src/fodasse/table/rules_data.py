@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from attrs import evolve
 
-from fodasse.core.errors import FormatError, quoted
+from fodasse.core.errors import FormatError, quote
 from fodasse.core.game import Game
 from fodasse.core.rules import BOOK, GameRules, read_value
 from fodasse.core.shapes import fields_of
@@ -49,16 +49,16 @@ def rules_from_data(game: str | Game, data: object, *, hosted: bool = False) -> 
     if data is None or isinstance(data, str):
         return kind.parse(data or "", hosted=hosted)
     if not isinstance(data, Mapping):
-        raise FormatError("expected", what="object", given=quoted(data))
+        raise FormatError("expected", what="object", given=quote(data))
     found = dict(data)
     name = found.pop(PRESET, BOOK)
     if not isinstance(name, str):
-        raise FormatError("expected", PRESET, what="text", given=quoted(name))
+        raise FormatError("expected", PRESET, what="text", given=quote(name))
     shapes = {each.name: each.shape for each in fields_of(kind)}
     values = {}
     for field, value in found.items():
         if field not in shapes:
-            raise FormatError("key-unknown", key=quoted(field))
+            raise FormatError("key-unknown", key=quote(field))
         if isinstance(value, str):
             values[field] = read_value(field, shapes[field], value)
         else:

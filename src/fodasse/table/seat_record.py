@@ -8,7 +8,7 @@ from typing import Any, Generic
 
 from attrs import field, frozen
 
-from fodasse.core.errors import FormatError, quoted
+from fodasse.core.errors import FormatError, quote
 from fodasse.core.game import Game
 from fodasse.core.outcome import Outcome
 from fodasse.core.seats import Seat
@@ -164,7 +164,7 @@ def _read_observation(
     action = Any if is_first else union(game.documents.actions)
     read = from_data(data, {"action": action, "view": game.documents.view}, where)
     if is_first and read["action"] is not None:
-        given = quoted(read["action"])
+        given = quote(read["action"])
         raise FormatError("expected", f"{where}.action", what="null", given=given)
     try:
         game.validate(read["view"])
@@ -192,13 +192,13 @@ def _check_viewers(record: SeatRecord[Any, Any]) -> None:
     """Check that all views are of the seat, except of a spectator's before it came."""
     viewers = [each.view.viewer for each in record.observations]
     if record.seat not in viewers:
-        raise FormatError("no-seat", "seat", given=quoted(record.seat))
+        raise FormatError("no-seat", "seat", given=quote(record.seat))
     came = viewers.index(record.seat)
     for place, viewer in enumerate(viewers):
         due = record.seat if place >= came else None
         if viewer != due:
             where = f"observations[{place}].view.viewer"
-            raise FormatError("expected", where, what=quoted(due), given=quoted(viewer))
+            raise FormatError("expected", where, what=quote(due), given=quote(viewer))
 
 
 def _check_result(record: SeatRecord[Any, Any], game: Game) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from fodasse.core.errors import quoted
+from fodasse.core.errors import quote
 from fodasse.core.fields import whole_number
 from fodasse.core.seats import Seat
 from fodasse.table.log import PERSON, Sat
@@ -39,7 +39,7 @@ class Seating:
             TypeError: it is no whole number.
         """
         if not 0 <= whole_number("seat", seat) < len(self.occupants):
-            raise ValueError(f"no seat {quoted(seat)}")
+            raise ValueError(f"no seat {quote(seat)}")
 
     def may_act(self, seat: Seat) -> bool:
         """Return whether a person may act for a seat: its own, or a new one that it would take."""

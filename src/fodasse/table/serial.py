@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any, Final, overload
 
-from fodasse.core.errors import FormatError, quoted
+from fodasse.core.errors import FormatError, quote
 from fodasse.core.game import Game
 from fodasse.core.types import T
 from fodasse.games import GAMES, PACKAGES, find_game
@@ -141,7 +141,7 @@ def _read(data: dict[str, Any], game: Game) -> Any:
         return RECORDS[kind].from_contents(contents, game)
     if kind not in KINDS:
         known = ", ".join((*RECORDS, *KINDS))
-        raise FormatError("one-of", "type", known=known, given=quoted(kind))
+        raise FormatError("one-of", "type", known=known, given=quote(kind))
     thing = from_data(contents, getattr(game.documents, kind))
     if kind != "rules":
         game.validate(thing)

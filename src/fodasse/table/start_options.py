@@ -7,7 +7,7 @@ from inspect import signature
 from typing import Any, Final, Literal, TypeAlias, cast
 
 from fodasse.core.chance import draw, option_rng
-from fodasse.core.errors import quoted
+from fodasse.core.errors import quote
 from fodasse.core.game import Game
 
 RANDOM: Final = "random"
@@ -42,9 +42,7 @@ def check_names(game: Game, names: Iterable[str]) -> None:
     for name in names:
         if name not in known:
             wanted = f"one of {', '.join(known)}" if known else "none"
-            raise ValueError(
-                f"start options of {game.name}: {wanted} expected, not {quoted(name)}"
-            )
+            raise ValueError(f"start options of {game.name}: {wanted} expected, not {quote(name)}")
 
 
 def check_options(game: Game, seats: int, rules: Any, options: Options) -> None:

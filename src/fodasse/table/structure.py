@@ -16,7 +16,7 @@ from attrs import has
 
 from fodasse.core import shapes
 from fodasse.core.cards import Card
-from fodasse.core.errors import FormatError, RulesError, quoted
+from fodasse.core.errors import FormatError, RulesError, quote
 from fodasse.core.fields import MAX_EXACT
 from fodasse.core.shapes import Shape, document_names, facts_of, fields_of, shape_of
 from fodasse.core.types import T
@@ -141,11 +141,11 @@ def check_facts(value: Any, data: Mapping[str, Any]) -> None:
     for name in facts_of(type(value)):
         due = to_data(getattr(value, name))
         if data[name] != due:
-            raise FormatError("expected", name, what=quoted(due), given=quoted(data[name]))
+            raise FormatError("expected", name, what=quote(due), given=quote(data[name]))
 
 
 def _refuse(problem: str, data: object, **params: Any) -> NoReturn:
-    raise FormatError(problem, given=quoted(data), **params)
+    raise FormatError(problem, given=quote(data), **params)
 
 
 def _read_whole(data: Any) -> int:
@@ -272,7 +272,7 @@ def _object_reader(
             missing, unknown = all_keys - data.keys() - optional, data.keys() - all_keys
             if missing or unknown:
                 code = "key-missing" if missing else "key-unknown"
-                raise FormatError(code, key=quoted(min(missing or unknown)))
+                raise FormatError(code, key=quote(min(missing or unknown)))
             found = {key: read for key, read in readers.items() if key in data}
         values: dict[str, Any] = {}
         for name, read in found.items():

@@ -11,7 +11,7 @@ from esadof_compiled import small
 from numpy.typing import NDArray
 
 from fodasse.bulk import rollouts
-from fodasse.core.fields import known
+from fodasse.core.fields import require
 from fodasse.games import esadof
 from fodasse.games.esadof import Rules, State, apply, legal_actions, view
 
@@ -38,7 +38,7 @@ def worlds(state: State, seen: esadof.View) -> list[State]:
     assert drawn is not None
     assert hidden is not None
     flat = [card for row in seen.rows for card in row] + [hidden.card]
-    real = [card for row in state.rows for card in row] + [known(drawn.card)]
+    real = [card for row in state.rows for card in row] + [require(drawn.card)]
     unknown = [place for place, card in enumerate(flat) if card is None]
     found = []
     for order in permutations([*(real[place] for place in unknown), *state.stock]):

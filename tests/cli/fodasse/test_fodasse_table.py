@@ -32,7 +32,7 @@ from fodasse import (
     start,
 )
 from fodasse.bots.random import RandomBot
-from fodasse.core.fields import known
+from fodasse.core.fields import require
 from fodasse.games.fodasse import Action
 
 CARD = re.compile(r"[4567QJKA23][♦♠♥♣]")
@@ -170,7 +170,7 @@ def test_7d_a_false_count_is_paid_for_at_the_end_of_the_round() -> None:
     assert "   Caio pays 2 penalty points." in lines(record)
     *_, last = record.replay()
     caio = last.seat(2)
-    assert f"Caio {known(last.last_round).won[2]}/0 +{'FODASSE'[: caio.points]}" in text(record)
+    assert f"Caio {require(last.last_round).won[2]}/0 +{'FODASSE'[: caio.points]}" in text(record)
 
 
 def test_18d_a_pause_and_its_end() -> None:

@@ -15,7 +15,7 @@ from typing import ClassVar, cast
 
 from attrs import frozen
 
-from fodasse.core.fields import known
+from fodasse.core.fields import require
 from fodasse.core.game import Game
 from fodasse.games.dalmuti import GAME
 from fodasse.games.dalmuti.actions import Action, Give, Lay, Pass
@@ -133,4 +133,4 @@ def starts_run(lay: Lay, held: Mapping[Card, int], rivals: Rivals) -> bool:
 
 def own_hand(view: View) -> Hand:
     """Return the viewer's cards."""
-    return cast(Hand, view.hands[known(view.viewer)])
+    return cast(Hand, view.hands[require(view.viewer)])

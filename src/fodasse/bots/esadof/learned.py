@@ -47,7 +47,7 @@ from fodasse.bots.esadof.rules import (
     unseen_points,
 )
 from fodasse.bots.network import Network, load
-from fodasse.core.fields import known
+from fodasse.core.fields import require
 from fodasse.core.game import Game
 from fodasse.games.esadof import GAME, actions
 from fodasse.games.esadof.actions import Action, Draw, Knock, Replace
@@ -133,7 +133,7 @@ def facts(view: View, history: Sequence[Any], usual: Action) -> list[int]:
         history: the seat's observations up to the view, as ``Turn.history``.
         usual: the action that ``rules`` chooses.
     """
-    me, seats, drawn = known(view.viewer), len(view.points), view.drawn
+    me, seats, drawn = require(view.viewer), len(view.points), view.drawn
     limits = card_limits(view, history)
     known_facts = [0] * FACTS
     known_facts[SEATS_], known_facts[LEFT], known_facts[TARGET] = (
@@ -142,7 +142,7 @@ def facts(view: View, history: Sequence[Any], usual: Action) -> list[int]:
         view.rules.target,
     )
     known_facts[TOP] = CARD_POINTS[view.pile[-1]] if view.pile else -1
-    known_facts[DRAWN] = CARD_POINTS[known(drawn.card)] if drawn else -1
+    known_facts[DRAWN] = CARD_POINTS[require(drawn.card)] if drawn else -1
     known_facts[FROM_PILE] = int(drawn is not None and drawn.source is actions.PILE)
     known_facts[UNSEEN : UNSEEN + DEAREST + 1] = unseen_points(view)
     for place in range(seats):
@@ -161,6 +161,6 @@ def _cost(view: View) -> float:
     """Return the points that ``rules`` expects a knock to cost; 0 where none is allowed."""
     if view.phase is not Phase.TURN:
         return 0.0
-    me, unseen = known(view.viewer), unseen_points(view)
+    me, unseen = require(view.viewer), unseen_points(view)
     rivals = [row_points(view, seat, unseen) for seat in range(len(view.points)) if seat != me]
     return knock_cost(row_points(view, me, unseen), rivals)

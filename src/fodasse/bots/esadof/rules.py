@@ -17,7 +17,7 @@ from typing import ClassVar, Final, TypeAlias
 
 from attrs import frozen
 
-from fodasse.core.fields import known
+from fodasse.core.fields import require
 from fodasse.core.game import Game
 from fodasse.core.seats import Seat
 from fodasse.games.esadof import GAME
@@ -60,7 +60,7 @@ def best_opening(view: View) -> Knock | Draw:
     A card from the pile always replaces a higher one, or the unseen middle, which happens once. So
     rows run out of cards to improve, the stock is drawn from, and every hand ends.
     """
-    seat, unseen = known(view.viewer), unseen_points(view)
+    seat, unseen = require(view.viewer), unseen_points(view)
     values = slot_values(view, unseen)
     rivals = [row_points(view, rival, unseen) for rival in range(len(view.rows)) if rival != seat]
     if knock_cost(row_points(view, seat, unseen), rivals) <= total(values):
@@ -71,7 +71,7 @@ def best_opening(view: View) -> Knock | Draw:
 
 def best_place(view: View) -> Replace | Discard:
     """Return a replacement of the slot that counts most if that improves it, else a discard."""
-    seat, card = known(view.viewer), known(known(view.drawn).card)
+    seat, card = require(view.viewer), require(require(view.drawn).card)
     values = slot_values(view, unseen_points(view))
     worst = max(values)
     return Replace(seat, values.index(worst)) if CARD_POINTS[card] < worst else Discard(seat)
@@ -89,7 +89,7 @@ def unseen_points(view: View) -> Counts:
 
 def slot_values(view: View, unseen: Counts) -> list[float]:
     """Return the points of the cards of the own row; of an unknown one, the unseen cards' mean."""
-    row = view.row(known(view.viewer))
+    row = view.row(require(view.viewer))
     return [mean(unseen) / sum(unseen) if card is None else CARD_POINTS[card] for card in row]
 
 

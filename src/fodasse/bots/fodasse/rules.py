@@ -17,7 +17,7 @@ from typing import ClassVar, Final, TypeAlias, cast
 from attrs import frozen
 
 from fodasse.core.cards import Card
-from fodasse.core.fields import known
+from fodasse.core.fields import require
 from fodasse.core.game import Game
 from fodasse.core.seats import Seat
 from fodasse.games.fodasse import GAME
@@ -70,7 +70,7 @@ def best_play(view: View, plays: Sequence[Play]) -> Play:
     Of cards that cost the same, as when the bid is lost: one that does not leave the stage to a
     seat that needs it; then the weakest.
     """
-    viewer, rules, powers = known(view.viewer), view.rules, view.rules.powers[view.manilha]
+    viewer, rules, powers = require(view.viewer), view.rules, view.rules.powers[view.manilha]
     unseen = unseen_powers(view)
     strengths = [powers[play.card] for play in plays]
     ahead = [chance_against(len(view.at_table) - 1, each, unseen) for each in strengths]
@@ -123,7 +123,7 @@ def taken_in_round(view: View) -> Distribution:
     if view.is_blind:
         return distribution([chance_unseen(view)])
     unseen, powers = unseen_powers(view), view.rules.powers[view.manilha]
-    hand = cast(Sequence[Card], view.hands[known(view.viewer)])
+    hand = cast(Sequence[Card], view.hands[require(view.viewer)])
     rivals = len(view.at_table) - 1
     return distribution([chance_against(rivals, powers[card], unseen) for card in hand])
 
@@ -134,9 +134,9 @@ def chance_unseen(view: View) -> float:
     Rule 6: all cards are laid at once. Every card that it may be is tried with every vira; cards
     of one strength take the stage alike.
     """
-    viewer, rules = known(view.viewer), view.rules
+    viewer, rules = require(view.viewer), view.rules
     hands = [(seat, card) for seat in view.at_table for card in view.hands[seat]]
-    first = view.at_table.index(known(view.leader))
+    first = view.at_table.index(require(view.leader))
     order = [*hands[first:], *hands[:first]]
     seen = {card for _, card in hands}
     unseen = [card for card in rules.deck if card not in seen]
@@ -184,7 +184,7 @@ def threats_to_come(view: View) -> int:
 
 def needed(view: View, seat: Seat) -> int:
     """Return the stages a seat still needs for its bid; below 0 when it took too many."""
-    return known(view.bids[seat]) - view.taken(seat)
+    return require(view.bids[seat]) - view.taken(seat)
 
 
 def help_given(view: View, took: Seat | None) -> int:

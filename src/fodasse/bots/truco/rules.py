@@ -17,7 +17,7 @@ from typing import ClassVar, Final, TypeAlias
 
 from attrs import frozen
 
-from fodasse.core.fields import known
+from fodasse.core.fields import require
 from fodasse.core.game import Game
 from fodasse.core.manilhas import FIXED
 from fodasse.games.truco import GAME
@@ -89,7 +89,7 @@ def best_move(view: View, actions: Sequence[Action]) -> Play | Raise:
 
     Of equal cards the weakest, to keep strong ones, and rather covered than open.
     """
-    seat, outlook = known(view.viewer), look(view)
+    seat, outlook = require(view.viewer), look(view)
     plays = [action for action in actions if isinstance(action, Play)]
     merits: list[tuple[float, int, bool]] = []
     for play in plays:
@@ -104,7 +104,7 @@ def best_move(view: View, actions: Sequence[Action]) -> Play | Raise:
 
 def best_answer(view: View) -> Raise | Accept | Run:
     """Return a raise if that pays, else accept unless running is expected to cost less."""
-    seat, asked = known(view.viewer), known(view.asked)
+    seat, asked = require(view.viewer), require(view.asked)
     chance = look(view).chance
     if team(seat) in view.may_raise and is_worth_raising(view, chance, asked):
         return Raise(seat, view.next_worth)
@@ -115,7 +115,7 @@ def best_answer(view: View) -> Raise | Accept | Run:
 
 def keep_or_burn(view: View) -> Keep | Burn:
     """Return a ``Keep`` of a card above the mean, else a ``Burn``: any rank may be the manilha."""
-    exposed, ranks = known(view.exposed), RANKS[view.rules.deck]
+    exposed, ranks = require(view.exposed), RANKS[view.rules.deck]
     is_manilha = not view.rules.turns_up and exposed.card in FIXED
     is_low = not is_manilha and ranks.index(exposed.card.rank) < len(ranks) / 2
     return Burn(exposed.seat) if is_low else Keep(exposed.seat)
@@ -123,7 +123,7 @@ def keep_or_burn(view: View) -> Keep | Burn:
 
 def expected_points(view: View, chance: float, worth: int) -> float:
     """Return the points expected of a hand; those beyond the end of the match do not count."""
-    side = team(known(view.viewer))
+    side = team(require(view.viewer))
     target = view.rules.target
     gain = min(worth, target - view.points[side])
     loss = min(worth, target - view.points[1 - side])
@@ -133,7 +133,7 @@ def expected_points(view: View, chance: float, worth: int) -> float:
 def is_worth_raising(view: View, chance: float, worth: int) -> bool:
     """Return whether raising from this worth gains something, with caution."""
     rules = view.rules
-    more, due = rules.next_step[worth], rules.target - view.points[team(known(view.viewer))]
+    more, due = rules.next_step[worth], rules.target - view.points[team(require(view.viewer))]
     careful = chance - CAUTION
     gain = expected_points(view, careful, more) - expected_points(view, careful, worth)
     return worth < due and gain > 0.0
@@ -185,7 +185,7 @@ def look(view: View) -> Outlook:
 
     In later tricks every seat plays a random card. In this one opponents have a choice.
     """
-    seat, seats = known(view.viewer), len(view.hands)
+    seat, seats = require(view.viewer), len(view.hands)
     side, strengths = team(seat), _STRENGTHS[view.manilha]
     laid = {each.seat: strengths[None if each.covered else each.card] for each in view.trick}
     ours = [strength for of, strength in laid.items() if team(of) == side]
@@ -225,7 +225,7 @@ def partner_strengths(view: View, unseen: Sequence[int]) -> tuple[float, ...]:
     The result is () without a partner, or if it has no card.
     """
     seats = len(view.hands)
-    hand = view.hands[(known(view.viewer) + 2) % seats]
+    hand = view.hands[(require(view.viewer) + 2) % seats]
     if seats == 2 or not hand:
         return ()
     if hand[0] is not None:

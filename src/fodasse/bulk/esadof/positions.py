@@ -33,7 +33,7 @@ from fodasse.bulk.luck import word
 from fodasse.bulk.record import DEAL, NOBODY, OVER
 from fodasse.core.cards import FULL_DECK, Card, HiddenCard
 from fodasse.core.chance import draw
-from fodasse.core.fields import known
+from fodasse.core.fields import require
 from fodasse.core.hidden import unseen
 from fodasse.games.esadof.actions import PILE, Deal
 from fodasse.games.esadof.limits import card_limits
@@ -140,7 +140,7 @@ def _write_cards(match: np.void, position: Position) -> list[int]:
 
 
 def _numbers(cards: Iterable[HiddenCard]) -> list[int]:
-    return [NUMBERS[known(card)] for card in cards]
+    return [NUMBERS[require(card)] for card in cards]
 
 
 @inner

@@ -11,7 +11,7 @@ import click
 
 from fodasse.cli.failures import Failure, reading
 from fodasse.cli.options import NAMES, InputFile
-from fodasse.core.errors import quoted
+from fodasse.core.errors import quote
 from fodasse.table.files import read_text
 
 OPTION: Final = "--config"
@@ -29,7 +29,7 @@ def _apply(context: click.Context, _: click.Parameter, file: Path | None) -> Non
     for key, value in settings.items():
         if key not in parameters:
             wanted = ", ".join(sorted(parameters))
-            raise Failure(f"{OPTION}: {file}: unknown key {quoted(key)}; known are {wanted}")
+            raise Failure(f"{OPTION}: {file}: unknown key {quote(key)}; known are {wanted}")
         try:
             values[parameters[key].name] = _value(parameters[key], value)
         except TypeError as error:
@@ -64,18 +64,18 @@ def _value(param: click.Parameter, value: object) -> Any:
         raise TypeError("a number with fewer digits expected") from None
     if param.multiple:
         if not isinstance(value, dict):
-            raise TypeError(f"a table expected, not {quoted(value)}")
+            raise TypeError(f"a table expected, not {quote(value)}")
         return tuple(f"{name}={json.dumps(each)}" for name, each in value.items())
     if param.type is click.INT:
         if type(value) is not int:
-            raise TypeError(f"a whole number expected, not {quoted(value)}")
+            raise TypeError(f"a whole number expected, not {quote(value)}")
         return value
     if param.metavar == NAMES and isinstance(value, list):
         if not all(isinstance(each, str) for each in value):
-            raise TypeError(f"a list of names expected, not {quoted(value)}")
+            raise TypeError(f"a list of names expected, not {quote(value)}")
         value = ",".join(value)
     if not isinstance(value, str):
-        raise TypeError(f"a text expected, not {quoted(value)}")
+        raise TypeError(f"a text expected, not {quote(value)}")
     if "\0" in value:
         raise TypeError("a text without NUL characters expected")
     return value

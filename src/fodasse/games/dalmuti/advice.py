@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from fodasse.core.fields import known
+from fodasse.core.fields import require
 from fodasse.games.dalmuti.actions import Action, Decline, Give, Lay, Pass
 from fodasse.games.dalmuti.cards import WILDCARD
 from fodasse.games.dalmuti.state import View
@@ -23,8 +23,8 @@ def default_action(view: View) -> Action:
     *_, last = view.legal_actions
     if isinstance(last, Pass | Decline):
         return last
-    seat = known(view.viewer)
-    natural = [card for card in map(known, view.hands[seat]) if card != WILDCARD]
+    seat = require(view.viewer)
+    natural = [card for card in map(require, view.hands[seat]) if card != WILDCARD]
     if isinstance(last, Give):
         return Give(seat, tuple(natural[-len(last.cards) :]))
     if not natural:

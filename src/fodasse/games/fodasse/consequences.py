@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fodasse.core.events import Event
-from fodasse.core.fields import known
+from fodasse.core.fields import require
 from fodasse.games.fodasse.actions import (
     Action,
     Bid,
@@ -159,7 +159,7 @@ def _stage(before: Public, after: Position, finished: Round | None) -> Iterator[
         return
     won = sum(each.winner == stage.winner for each in stages)
     if finished is None:
-        bid, manilha = known(after.bids[stage.winner]), after.manilha
+        bid, manilha = require(after.bids[stage.winner]), after.manilha
     else:
         bid = finished.bids[finished.seats.index(stage.winner)]
         manilha = after.rules.manilha_of(finished.vira)

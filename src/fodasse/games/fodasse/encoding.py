@@ -21,7 +21,7 @@ from fodasse.core.encoding import (
     own_seat,
     place_of,
 )
-from fodasse.core.errors import quoted
+from fodasse.core.errors import quote
 from fodasse.core.seats import Seat
 from fodasse.games.fodasse import rules as values
 from fodasse.games.fodasse.actions import Action, Bid, Play
@@ -119,7 +119,7 @@ def decode_action(number: int, seat: Seat, rules: Rules) -> Bid | Play:
     if number >= BIDS:
         return Bid(seat, number - BIDS)
     if number >= len(rules.deck):
-        raise ValueError(f"cards are 0 to {len(rules.deck) - 1}, not {quoted(number)}")
+        raise ValueError(f"cards are 0 to {len(rules.deck) - 1}, not {quote(number)}")
     return Play(seat, rules.deck[number])
 
 

@@ -11,7 +11,7 @@ from itertools import chain, islice
 
 from attrs import evolve
 
-from fodasse.core.errors import need, quoted
+from fodasse.core.errors import need, quote
 from fodasse.core.refusals import refused
 from fodasse.core.seats import Seat, in_turn
 from fodasse.core.validation import (
@@ -123,7 +123,7 @@ def _check_seats(state: State) -> None:
     need(not full, f"{most} seats at most", "table.at_table")
     over = state.phase is OVER
     dealers = set(seats).difference(table.waiting) if over else _dealt_in(state)
-    need(table.dealer in dealers, f"seat {quoted(table.dealer)} cannot deal", "table.dealer")
+    need(table.dealer in dealers, f"seat {quote(table.dealer)} cannot deal", "table.dealer")
 
 
 def _check_history(state: State) -> None:

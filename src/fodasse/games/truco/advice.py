@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from fodasse.core.fields import known
+from fodasse.core.fields import require
 from fodasse.games.truco.actions import (
     Accept,
     Action,
@@ -47,7 +47,7 @@ def default_action(view: View) -> Action:
     if view.is_dark:
         return PlayBlind(seat, 0)
     powers = POWERS[view.manilha]
-    return Play(seat, min(map(known, view.hands[seat]), key=powers.__getitem__))
+    return Play(seat, min(map(require, view.hands[seat]), key=powers.__getitem__))
 
 
 def costs(view: View, action: Action) -> str | None:

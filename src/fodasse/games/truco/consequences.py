@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fodasse.core.events import Event
-from fodasse.core.fields import known
+from fodasse.core.fields import require
 from fodasse.games.truco.actions import (
     Accept,
     Action,
@@ -94,7 +94,7 @@ def _events(before: Position, action: Action, after: Position) -> Iterator[Event
         if after.eleven is not None:
             yield _eleven(after.eleven, after)
     if before.phase_below is not CUT and after.phase_below is CUT:
-        yield CutDue(after.hand_number, after.dealer, known(after.to_act))
+        yield CutDue(after.hand_number, after.dealer, require(after.to_act))
     if after.phase is OVER:
         yield from _end(after)
 
@@ -110,11 +110,11 @@ def _deal(before: Position, action: Action, after: Position) -> Iterator[Event]:
                 exposed = after.exposed
                 yield CardExposed(exposed.seat, exposed.card, after.phase is EXPOSED)
         case Keep(seat):
-            yield CardKept(seat, known(before.exposed).card)
+            yield CardKept(seat, require(before.exposed).card)
         case Burn(seat):
-            yield CardBurnt(seat, known(before.exposed).card)
+            yield CardBurnt(seat, require(before.exposed).card)
         case Replacement(card):
-            yield CardReplaced(known(before.exposed).seat, card)
+            yield CardReplaced(require(before.exposed).seat, card)
 
 
 def _turn(before: Position, action: Action, after: Position) -> Iterator[Event]:
@@ -129,11 +129,11 @@ def _turn(before: Position, action: Action, after: Position) -> Iterator[Event]:
             yield RaiseAsked(seat, worth, accepted, _request(before, worth))
         case Accept(seat, worth):
             number, brink = _request(before, worth), before.rules.brink
-            yield RaiseAccepted(seat, known(worth), before.eleven, number, brink)
+            yield RaiseAccepted(seat, require(worth), before.eleven, number, brink)
         case Run(seat, worth):
-            gained = max(known(after.last_hand).points)
+            gained = max(require(after.last_hand).points)
             number, brink = _request(before, worth), before.rules.brink
-            yield SeatRan(seat, known(worth), gained, before.eleven, number, brink)
+            yield SeatRan(seat, require(worth), gained, before.eleven, number, brink)
 
 
 def _request(before: Public, worth: int | None) -> int:
@@ -146,10 +146,10 @@ def _book(before: Public, action: Action) -> Iterator[Event]:
         case Tento(seat, offence):
             yield TentoClaimed(seat, offence, None)
         case Admit(seat):
-            claim = known(before.claim)
+            claim = require(before.claim)
             yield TentoClaimed(claim.seat, claim.offence, seat)
         case Deny(seat):
-            claim = known(before.claim)
+            claim = require(before.claim)
             yield TentoDenied(seat, claim.seat, claim.offence)
         case CountQuestion(seat):
             yield CountAsked(seat)
@@ -165,7 +165,7 @@ def _laid(action: Play | PlayBlind, after: Position) -> Laid:
         return Laid(action.seat, action.card, action.covered)
     if after.trick:
         return after.trick[-1]
-    return (after.tricks or known(after.last_hand).tricks)[-1].cards[-1]
+    return (after.tricks or require(after.last_hand).tricks)[-1].cards[-1]
 
 
 def _trick(before: Position, laid: Laid, after: Position) -> Iterator[Event]:
@@ -186,7 +186,7 @@ def _finished_hand(before: Public, action: Action, after: Public) -> FinishedHan
 
     A hand that is dealt again is not finished, nor is one in which a false score ends the match.
     """
-    claimed = known(before.claim) if isinstance(action, Admit) else action
+    claimed = require(before.claim) if isinstance(action, Admit) else action
     goes_on = isinstance(action, Redeal) or (
         isinstance(claimed, Tento | Claim) and claimed.offence is Offence.FALSE_SCORE
     )
@@ -215,9 +215,9 @@ def _eleven(eleven: Eleven, after: Public) -> ElevenBegan:
 
 def _end(after: Public) -> Iterator[Event]:
     """Yield the end of the match."""
-    side = known(after.winner)
+    side = require(after.winner)
     beaten = 1 - side
     if after.under_table:
         yield UnderTable(beaten, after.teams[beaten])
-    points, reason = after.points, known(after.table.ended)
+    points, reason = after.points, require(after.table.ended)
     yield MatchOver(side, after.teams[side], points[side], points[beaten], reason)

@@ -14,7 +14,7 @@ from typing import Any, ClassVar, Final, Literal, TypeAlias
 from attrs import field, frozen
 
 from fodasse.core.cards import TRUCO_DECK, TRUCO_RANKS, Card, Ordering, Rank
-from fodasse.core.errors import RulesError, quoted
+from fodasse.core.errors import RulesError, quote
 from fodasse.core.fields import Rising, within
 from fodasse.core.manilhas import FIXED
 from fodasse.core.rules import Fields, GameRules, checked_by_type
@@ -130,7 +130,7 @@ the last of the steps, not 11
     eleven_raise: ElevenRaise = "loses"
     """The effect of a raise in mão-de-onze and mão-de-ferro."""
     ferro: Ferro = "dark"
-    """The way mão-de-ferro is played: in the dark, or with one's own cards in sight."""
+    """The way mão-de-ferro is played: in the dark, or with one's own cards visible."""
     all_tied: AllTied = "dealer"
     """The winner of three ties: the dealer's team, that of the first leader, or nobody."""
     tie_lead: TieLead = "tier"
@@ -153,7 +153,7 @@ the last of the steps, not 11
                 "steps",
                 "eleven_worth",
                 known=", ".join(map(str, self.steps)),
-                given=quoted(self.eleven_worth),
+                given=quote(self.eleven_worth),
             )
 
     def dead(self) -> frozenset[str]:

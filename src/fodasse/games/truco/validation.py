@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from attrs import evolve
 
 from fodasse.core.cards import HiddenCard
-from fodasse.core.errors import need, quoted
+from fodasse.core.errors import need, quote
 from fodasse.core.seats import Seat
 from fodasse.core.validation import (
     check_range,
@@ -96,7 +96,7 @@ def _check_table(state: State) -> None:
     """Check seats and points, the last hand, and the claims that were denied."""
     table, over = state.table, state.phase is OVER
     target = table.rules.target
-    need(table.seats in SEATS, f"2 or 4 seats, not {quoted(table.seats)}", "table.seats")
+    need(table.seats in SEATS, f"2 or 4 seats, not {quote(table.seats)}", "table.seats")
     check_range(table.dealer, 0, table.seats - 1, "table.dealer")
     check_sizes(table.seats, {"hands": state.hands})
     _check_points(table.points, target, "table.points")
@@ -104,7 +104,7 @@ def _check_table(state: State) -> None:
     need(winners == over, f"{target} for the winner, at the end", "table.points")
     ended = table.ended not in (None, *PLAYED) if over else table.ended is None
     need(ended, "a reason at the end alone", "table.ended")
-    number = f"1 or more expected, not {quoted(table.hand_number)}"
+    number = f"1 or more expected, not {quote(table.hand_number)}"
     need(table.hand_number >= 1, number, "table.hand_number")
     if table.ran_from is not None:
         need(table.ran_from in table.rules.steps[1:], "a request expected", "table.ran_from")
@@ -234,7 +234,7 @@ def _raised(state: State, claimed: State) -> State:
     worths = [state.worth]
     while worths[-1] in next_step:
         worths.append(next_step[worths[-1]])
-    allowed = f"one of {tuple(worths)} expected, not {quoted(stake.worth)}"
+    allowed = f"one of {tuple(worths)} expected, not {quote(stake.worth)}"
     need(stake.worth in worths, allowed, "stake.worth")
     if stake.worth == state.worth:
         return state

@@ -18,7 +18,7 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Any, Final
 
-from fodasse.core.errors import FormatError, quoted
+from fodasse.core.errors import FormatError, quote
 from fodasse.core.game import Game
 from fodasse.core.lines import escape_line_breaks
 from fodasse.core.refusals import IllegalAction
@@ -58,7 +58,7 @@ def text_of(game: str) -> str:
         ValueError: the library has no cases of this game.
     """
     if game not in PACKAGES:
-        raise ValueError(f"no cases of {quoted(game)}: read_cases() reads your own")
+        raise ValueError(f"no cases of {quote(game)}: read_cases() reads your own")
     return lzma.decompress(path_of(game).read_bytes()).decode()
 
 
@@ -89,7 +89,7 @@ def read_cases(text: str, game: Game) -> tuple[Data, ...]:
     head, *found = map(json.loads, text.removesuffix("\n").split("\n"))
     for key, due in ("format", FORMAT), ("game", game.name), ("version", game.rules_version):
         if head.get(key) != due:
-            raise FormatError("expected", key, what=repr(due), given=quoted(head.get(key)))
+            raise FormatError("expected", key, what=repr(due), given=quote(head.get(key)))
     return tuple(found)
 
 

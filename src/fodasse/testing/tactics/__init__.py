@@ -20,7 +20,7 @@ from typing import Any, Final, Generic
 from attrs import frozen
 
 from fodasse.core.actions import seat_of
-from fodasse.core.errors import FormatError, quoted
+from fodasse.core.errors import FormatError, quote
 from fodasse.core.game import Game
 from fodasse.core.types import A, S, V
 from fodasse.games import PACKAGES
@@ -117,7 +117,7 @@ def positions(game: Game[S, A, V]) -> tuple[Tactic[S, A, V], ...]:
         ValueError: the library has no positions of this game.
     """
     if game.name not in PACKAGES:
-        raise ValueError(f"no positions of {quoted(game.name)}: read_tactics() reads your own")
+        raise ValueError(f"no positions of {quote(game.name)}: read_tactics() reads your own")
     file = files(__name__) / f"{game.name}.txt"
     return read_tactics(file.read_text(encoding="utf-8"), game)
 
