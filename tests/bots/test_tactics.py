@@ -41,6 +41,7 @@ def test_an_error_costs_much_at_a_table_that_plays_well(tactic: Tactic[Any, Any,
     assert best - max(values[action] for action in tactic.bad) > COSTS[tactic.game.name]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("tactic", [each for each in TACTICS if "fodasse" in str(each.id)])
 def test_in_fodasse_it_does_so_at_any_table(tactic: Tactic[Any, Any, Any]) -> None:
     good = min(value(tactic, action, "random") for action in tactic.good)

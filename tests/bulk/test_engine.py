@@ -189,6 +189,7 @@ def test_other_seeds_are_other_matches() -> None:
         assert not np.array_equal(zero.points, other.points)
 
 
+@pytest.mark.thorough
 def test_one_policy_is_the_same_for_each_seat() -> None:
     for policy in ("random", "rules", own):
         for_all = play_matches(30, policies=policy, **WHOLE)

@@ -48,6 +48,7 @@ def settled(which: Compiled, record: Any, state: Any) -> Any:
     return state
 
 
+@pytest.mark.thorough
 @given(data=st.data())
 def test_environments_tell_what_the_reference_tells(game: str, data: st.DataObject) -> None:
     which, reference = compiled(game), GAMES[game]
@@ -103,6 +104,7 @@ def test_environments_tell_what_the_reference_tells(game: str, data: st.DataObje
             states[place] = settled(which, env.matches[place], first if over[place] else state)
 
 
+@pytest.mark.thorough
 def test_one_seat_learns_against_policies(game: str) -> None:
     start = compiled(game).starts[0]
     options: Any = {start: "random"}
@@ -164,6 +166,7 @@ def test_whole_matches_are_those_that_the_reference_replays(
     assert play_matches(game, 3, seats, first=first, threads=2, **how).sums == played.sums
 
 
+@pytest.mark.thorough
 def test_rollouts_end_where_they_should(game: str) -> None:
     which = compiled(game)
     reference = which.game

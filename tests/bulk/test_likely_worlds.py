@@ -36,6 +36,7 @@ def observations(name: str, seed: int, count: int) -> Iterator[tuple[Observation
             yield match.turn(1).history
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", GAMES)
 def test_every_world_looks_like_the_view_and_they_weigh_one(name: str) -> None:
     game: Any = GAMES[name]

@@ -109,6 +109,7 @@ def test_an_own_policy_plays_as_in_the_reference(
     _assert_all_are(played, state)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("leavers", "seat"), [((), 2), ((1,), 3), ((0, 3), 4)])
 def test_policies_sit_on_the_seats_of_the_reference(leavers: tuple[int, ...], seat: int) -> None:
     state = dealt(after(due(5, 4), *map(Leave, leavers)), 3)
@@ -219,6 +220,7 @@ def _small(seats: int, size: int, **rules: Any) -> State:
     return due(seats, size, *lines, rules=Rules(ranks=FEW, limit=2, **rules))
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     "state",
     [

@@ -58,6 +58,7 @@ def test_time_ends_a_tree_search() -> None:
     assert bot.search(turn_of(), Random(1)).iterations == 3 * 256
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("name", "reads"), [("fodasse", False), ("dalmuti", True)])
 def test_a_history_is_computed_where_the_game_reads_it(name: str, reads: bool) -> None:
     game: Any = GAMES[name]

@@ -50,6 +50,7 @@ def test_searches_repeat_and_count_each_iteration(name: str, seats: int) -> None
     assert searches
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("seed", range(1, 16, 2))
 def test_finds_the_best_answer_to_rules(seed: int) -> None:
     turn = small_turn(seed)

@@ -89,6 +89,7 @@ def test_a_round_of_rules_policies_is_that_of_the_bots(name: str, data: st.DataO
     assert played.returns.tolist() == [pytest.approx(game.returns(end), abs=1e-4)] * 2
 
 
+@pytest.mark.thorough
 @given(data=st.data())
 def test_a_round_played_again_in_a_world_leads_to_that_world(
     name: str, data: st.DataObject
@@ -110,6 +111,7 @@ def test_a_round_played_again_in_a_world_leads_to_that_world(
             assert record.row() == row
 
 
+@pytest.mark.thorough
 @given(data=st.data())
 def test_the_value_between_rounds_is_that_of_the_reference(name: str, data: st.DataObject) -> None:
     walk = data.draw(walks(name))

@@ -96,6 +96,7 @@ def test_weights_are_those_of_least_squares() -> None:
     assert Weights().correction((1, 1)) == 0
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     "name", [pytest.param("fodasse", marks=in_fodasse), pytest.param("truco", marks=in_truco)]
 )

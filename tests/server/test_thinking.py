@@ -121,6 +121,7 @@ def test_nobody_waits_for_the_compiler_after_the_start() -> None:
     assert run(words, capture_output=True, text=True, check=True).stdout == "\n"
 
 
+@pytest.mark.thorough
 @pytest.mark.skipif(not is_compiled(GAME), reason="no numba: pip install -e '.[bulk]'")
 def test_a_bot_that_searches_plays_a_match_with_a_person(tmp_path: Path) -> None:
     with serving(tmp_path) as client:

@@ -70,6 +70,7 @@ def test_a_seat_that_opens_with_a_nine_and_eights_has_hardly_any_tens() -> None:
     assert tens[1] < 0.8 * tens[0]
 
 
+@pytest.mark.thorough
 def test_draws_depend_on_the_seed_alone() -> None:
     history = opened("0 9")
     first, again, other = [

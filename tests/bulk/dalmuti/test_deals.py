@@ -56,6 +56,7 @@ def test_each_seat_holds_a_number_of_each_rank_as_often_as_there_are_deals(
                 assert_share(counts[:, seat, rank] == number, share)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("seats", "rules"), TABLES)
 def test_hands_of_two_seats_and_ranks_are_dealt_together(seats: int, rules: Rules) -> None:
     counts, deck = dealt(seats, rules), rules.cards(seats)
@@ -73,6 +74,7 @@ def test_deals_of_a_match_differ_and_matches_too() -> None:
     assert len(np.unique(counts.reshape(DEALS, -1), axis=0)) == DEALS
 
 
+@pytest.mark.thorough
 def test_deals_do_not_depend_on_what_was_decided_before() -> None:
     deals = []
     for policy in ("random", "rules"):

@@ -26,6 +26,7 @@ def test_random_rollouts_are_on_average_what_all_endings_are(state: State) -> No
     assert_mean(state, chances_of(dalmuti.GAME, state))
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("viewer", [0, 1, None])
 @pytest.mark.parametrize("state", POSITIONS)
 def test_rollouts_of_a_view_are_on_average_those_of_all_its_worlds(

@@ -30,6 +30,8 @@ from fodasse.core.seats import CHANCE
 from fodasse.games.fodasse.encoding import decode_action, encode_action, observe
 from fodasse.table.bot import Turn
 
+pytestmark = pytest.mark.thorough
+
 DEALER = GAME.encoding.layout(4, Rules()).columns["dealer"].start if GAME.encoding else 0
 """The column of an observation that has the dealer, counted from the seat that observes."""
 

@@ -114,6 +114,7 @@ def mixed(state: State, shares: NDArray[np.float64]) -> dict[Any, float]:
     return result
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("seats", "hand_size", "steps", "many"),
     [

@@ -25,6 +25,7 @@ def test_a_number_is_as_small_as_the_points_allow(limit: int, kind: type) -> Non
     assert env.single_observation_space.dtype == kind
 
 
+@pytest.mark.thorough
 def test_actions_have_room_in_a_mask() -> None:
     _, infos = VectorEnv(3).reset()
     assert infos["action_mask"].shape == (3, ACTIONS) == (3, 61)

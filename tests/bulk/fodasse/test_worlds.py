@@ -132,6 +132,7 @@ def test_worlds_by_number_are_all_there_are(seed: int) -> None:
     assert set(found) == expected
 
 
+@pytest.mark.thorough
 def test_worlds_of_a_blind_round_are_all_own_cards_and_viras() -> None:
     state = dealt(4, 1)
     viewer = state.to_act

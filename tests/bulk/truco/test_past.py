@@ -33,6 +33,7 @@ def told(match: Walk, viewer: int | None) -> list[tuple[State, History]]:
     return found
 
 
+@pytest.mark.thorough
 @given(match=matches())
 def test_a_hand_played_again_in_a_world_leads_to_that_world(match: Walk) -> None:
     for viewer in (None, 0, 1):

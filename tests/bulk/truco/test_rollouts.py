@@ -43,6 +43,7 @@ def test_random_rollouts_are_on_average_what_all_endings_are(state: State) -> No
     assert_mean(state, chances_of(GAME, state))
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("viewer", [0, 1])
 @pytest.mark.parametrize("state", [PLAYED, RAISED, BRINK])
 def test_rollouts_of_a_view_are_on_average_those_of_all_its_worlds(
