@@ -72,16 +72,16 @@ TITLES = {
 }
 
 
-def deciding_functions(game: str) -> dict[str, str]:
-    """Return the function that decides each clause of a game, by the page."""
+def deciding_functions(game: str) -> list[tuple[str, str]]:
+    """Return the clauses of a game with the functions that decide them, by the page."""
     text = (PAGES / "rules-in-code.md").read_text(encoding="utf-8")
     part = text.partition(f"\n## {TITLES[game]}\n")[2].partition("\n## ")[0]
     found = re.findall(r"^\| ([^|]+?) \| `?([^|`]+)`? \|$", part, re.MULTILINE)
-    return {
-        number: place
+    return [
+        (number, place)
         for numbers, place in found[1:]
         for number in numbers.replace(",", "").split()
-    }
+    ]
 
 
 def place_of(game: str, place: str) -> object:
@@ -101,12 +101,12 @@ def test_the_page_names_a_function_for_each_clause(game: str) -> None:
     book = rulebook(GAMES[game].texts, "en")
     assert book is not None
     clauses = {number for clause in book.clauses for number in clause.numbers}
-    assert deciding_functions(game).keys() == clauses - {"absent", "actions"}
+    assert dict(deciding_functions(game)).keys() == clauses - {"absent", "actions"}
 
 
 @pytest.mark.parametrize("game", PACKAGES)
 def test_a_function_says_which_clause_it_decides(game: str) -> None:
-    for number, place in deciding_functions(game).items():
+    for number, place in deciding_functions(game):
         if place == "—" or place.startswith("core."):
             continue
         found = place_of(game, place)
