@@ -1,4 +1,4 @@
-"""The ``fodasse`` command: its entry point, and errors of its output."""
+"""The `fodasse` command: its entry point, and errors of its output."""
 
 from __future__ import annotations
 
