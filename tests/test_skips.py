@@ -20,7 +20,7 @@ for name in {modules}:
     sys.modules[name] = None
 os.environ["PATH"] = ""
 os.environ.pop("FODASSE_SITE", None)
-sys.exit(pytest.main(["-q", "-rs", "-n", "0", "-p", "no:cacheprovider", *sys.argv[1:]]))
+sys.exit(pytest.main(["-q", "-rs", "-n", "0", "-m", "", "-p", "no:cacheprovider", *sys.argv[1:]]))
 """
 """Runs tests as on a machine without programs, and without some modules."""
 

@@ -6,15 +6,16 @@ compare these with each other and know no rule. Only tests of the rule go red, t
 position it has to hold, and those that compare the game with a second implementation: compiled
 kernels, oracles, kept matches. After a change every awaited seat must still be able to act.
 
-    python -m tools.plant              # the changes, and the laws under each
-    python -m tools.plant 7g-free      # the laws under one change
-    python -m tools.plant 7g-free -- tests/fodasse tests/cli    # ... and these tests, by pytest
+    python -m tools.plant                          # the laws under each change
+    python -m tools.plant 7g-last-bid-is-free      # the laws under one
+    python -m tools.plant 7g-last-bid-is-free --tests tests/fodasse    # ... and these tests
 """
 
 from __future__ import annotations
 
 import subprocess
 import sys
+from argparse import ArgumentParser, RawDescriptionHelpFormatter
 from collections.abc import Callable, Mapping
 from functools import wraps
 from importlib import import_module
@@ -70,7 +71,7 @@ def _untied(outcome: Any) -> Any:
 
 PLANTS: Final[Mapping[str, Plant]] = {
     "3-no-win-is-shared": Plant("fodasse", "public.Public.outcome", _then(_untied)),
-    "6-no-blind-rounds": Plant("fodasse", "public.is_blind", _returns(value=False)),
+    "6-no-blind-rounds": Plant("fodasse", "rules.Rules.is_blind", _returns(value=False)),
     "6b-manilha-is-the-vira": Plant(
         "fodasse", "rules.Rules.manilha_of", lambda _: lambda _, vira: vira and vira.rank
     ),
@@ -197,23 +198,32 @@ def _noticing(
     return function
 
 
-def plant(name: str) -> None:
-    """Put a changed function in the place of a game's own, wherever it is used."""
+def place_of(name: str) -> tuple[Any, str, Any]:
+    """Return what has the function of a change, the function's name there, and the function.
+
+    Raises:
+        KeyError: no change has this name, or no function its place.
+    """
     planted = PLANTS[name]
     import_module(f"fodasse.games.{planted.game}")
     module, *path = planted.place.split(".")
     owner: Any = import_module(f"fodasse.games.{planted.game}.{module}")
     for each in path[:-1]:
         owner = getattr(owner, each)
-    decide = vars(owner)[path[-1]]
+    return owner, path[-1], vars(owner)[path[-1]]
+
+
+def plant(name: str) -> None:
+    """Put a changed function in the place of a game's own, wherever it is used."""
+    owner, called, decide = place_of(name)
     function = getattr(decide, "fget", None) or decide
     if ismemberdescriptor(decide):  # a cached property of an attrs class
         function = None
-    changed = _noticing(function, planted.change(function))
+    changed = _noticing(function, PLANTS[name].change(function))
     if function is not decide:
-        setattr(owner, path[-1], property(changed))
-    elif len(path) > 1:
-        setattr(owner, path[-1], changed)
+        setattr(owner, called, property(changed))
+    elif isinstance(owner, type):
+        setattr(owner, called, changed)
     else:
         for user in [each for each in sys.modules.values() if each.__name__.startswith("fodasse")]:
             for known, value in list(vars(user).items()):
@@ -267,16 +277,22 @@ def keeps_the_laws(name: str) -> bool:
     return tried > 0
 
 
-def main(arguments: list[str]) -> int:
-    """Try the changes named, all without names; after ``--``, run pytest under each."""
-    names, _, tests = " ".join(arguments).partition("--")
+def main() -> int:
+    """Try the changes named, or all, by the laws and by tests."""
+    parser = ArgumentParser(description=__doc__, formatter_class=RawDescriptionHelpFormatter)
+    parser.add_argument("names", nargs="*", choices=[[], *PLANTS], metavar="NAME", default=[])
+    parser.add_argument("--tests", nargs="+", default=[], help="paths for pytest")
+    parser.add_argument("--laws", action="store_true", help="in this process, under one change")
+    given = parser.parse_args()
+    if given.laws:
+        return not keeps_the_laws(*given.names)
     failed = 0
-    for name in names.split() or PLANTS:
+    for name in given.names or PLANTS:
         environment = {**environ, VARIABLE: name, "PYTHONPATH": _path()}
         laws = [sys.executable, __file__, "--laws", name]
         failed += subprocess.run(laws, check=False).returncode
-        if tests:
-            command = [sys.executable, "-m", "pytest", "-q", "-p", "plant", *tests.split()]
+        if given.tests:
+            command = [sys.executable, "-m", "pytest", "-q", "-p", "plant", *given.tests]
             subprocess.run(command, env=environment, check=False)
     return failed
 
@@ -286,6 +302,4 @@ def _path() -> str:
 
 
 if __name__ == "__main__":
-    if sys.argv[1:2] == ["--laws"]:
-        sys.exit(not keeps_the_laws(sys.argv[2]))
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(main())

@@ -687,7 +687,7 @@ export interface Rules {
   eleven_worth?: number | null;
   /** The effect of a raise in mão-de-onze and mão-de-ferro. */
   eleven_raise?: "loses" | "refused";
-  /** The way mão-de-ferro is played: in the dark, or with one's own cards in sight. */
+  /** The way mão-de-ferro is played: in the dark, or with one's own cards visible. */
   ferro?: "dark" | "open";
   /** The winner of three ties: the dealer's team, that of the first leader, or nobody. */
   all_tied?: "dealer" | "leader" | "nobody";
@@ -722,7 +722,7 @@ export interface RulesDocument {
   eleven_worth?: number | null;
   /** The effect of a raise in mão-de-onze and mão-de-ferro. */
   eleven_raise?: "loses" | "refused";
-  /** The way mão-de-ferro is played: in the dark, or with one's own cards in sight. */
+  /** The way mão-de-ferro is played: in the dark, or with one's own cards visible. */
   ferro?: "dark" | "open";
   /** The winner of three ties: the dealer's team, that of the first leader, or nobody. */
   all_tied?: "dealer" | "leader" | "nobody";
@@ -1035,6 +1035,8 @@ export interface View {
   leader: number;
   /** The seat awaited; null for a draw, or if either of two partners may answer. */
   to_act: number | null;
+  /** The seats awaited, in order; () for a draw and when the match is over. */
+  awaited: number[];
   /** The rank that beats all others, where the vira is known; null where they are fixed. */
   manilha: Rank | null;
   /** The manilhas, weak to strong, once the deal is complete; () before and between hands. */
@@ -1101,6 +1103,8 @@ export interface ViewDocument {
   leader: number;
   /** The seat awaited; null for a draw, or if either of two partners may answer. */
   to_act: number | null;
+  /** The seats awaited, in order; () for a draw and when the match is over. */
+  awaited: number[];
   /** The rank that beats all others, where the vira is known; null where they are fixed. */
   manilha: Rank | null;
   /** The manilhas, weak to strong, once the deal is complete; () before and between hands. */

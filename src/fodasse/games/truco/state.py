@@ -48,6 +48,7 @@ class View(Public):
         "teams",
         "leader",
         "to_act",
+        "awaited",
         "manilha",
         "manilhas",
         "eleven",
