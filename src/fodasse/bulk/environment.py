@@ -347,24 +347,32 @@ def _infos(outputs: Outputs, every: NDArray[np.bool_], nothing: NDArray[np.bool_
         every: a mask of all environments.
         nothing: for each environment a mask of no actions.
     """
-    shared = {"rewards": outputs.rewards, "rounds": outputs.rounds}
-    mask = outputs.mask.view(np.bool_)
-    infos = _marked({"seat": outputs.seat, "action_mask": mask, **shared}, every)
-    over = outputs.over
+    rewards, rounds, over = outputs.rewards, outputs.rounds, outputs.over
+    infos: Infos = {  # written out: this is a good part of a step
+        "seat": outputs.seat,
+        "_seat": every,
+        "action_mask": outputs.mask.view(np.bool_),
+        "_action_mask": every,
+        "rewards": rewards,
+        "_rewards": every,
+        "rounds": rounds,
+        "_rounds": every,
+    }
     ended = over.nonzero()[0]
     if ended.size:
         observed = np.empty(over.size, object)
         for env, row in zip(ended.tolist(), outputs.finals[ended], strict=True):
             observed[env] = row
-        last = _marked({"seat": outputs.acted, "action_mask": nothing, **shared}, over)
-        infos |= _marked({"final_obs": observed, "final_info": last}, over)
+        infos["final_obs"], infos["_final_obs"] = observed, over
+        infos["final_info"] = {
+            "seat": outputs.acted,
+            "_seat": over,
+            "action_mask": nothing,
+            "_action_mask": over,
+            "rewards": rewards,
+            "_rewards": over,
+            "rounds": rounds,
+            "_rounds": over,
+        }
+        infos["_final_info"] = over
     return infos
-
-
-def _marked(infos: Infos, has: NDArray[np.bool_]) -> Infos:
-    """Return infos, each followed by the mask of the environments that have it."""
-    return {
-        key: each
-        for name, info in infos.items()
-        for key, each in ((name, info), (f"_{name}", has))
-    }
