@@ -48,6 +48,8 @@ class Plant:
     """The function, as ``module.name`` or ``module.Class.name`` in the game's folder."""
     change: Callable[[Callable[..., Any]], Callable[..., Any]]
     """Return the changed function."""
+    table_share: float = 0.03
+    """The share of table actions in the matches, such as motions and leaves."""
 
 
 def _returns(value: object) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
@@ -92,6 +94,7 @@ PLANTS: Final[Mapping[str, Plant]] = {
         "fodasse",
         "scoring.new_points",
         lambda decide: lambda points, cost, penalty: decide(points, cost, penalty // 2),
+        table_share=0.3,  # few motions are carried
     ),
     "14-the-first-card-takes": Plant(
         "fodasse", "strength.taker", lambda _: lambda stage, *_: stage[0][0]
@@ -261,7 +264,7 @@ def keeps_the_laws(name: str) -> bool:
                 seed=seed,
                 rules=rules[0 if seed < BOOK else seed % len(rules)],
                 most_actions=ACTIONS,
-                table_share=0.03,
+                table_share=PLANTS[name].table_share,
             )
             events(match)
             if noticed:
