@@ -67,20 +67,34 @@ class Script(Terminal):
         return [line for _, line in self.told]
 
 
-def sit(terminal: Script, seed: int, seat: int = 0, seats: int = 4, lang: str = "en") -> Session:
+def sit(
+    terminal: Script,
+    seed: int,
+    seat: int = 0,
+    seats: int = 4,
+    lang: str = "en",
+    **options: int,
+) -> Session:
     bots = [None if each == seat else named("random", GAME) for each in range(seats)]
     names = labels((), seats)
-    session = Session(GAME, bots, seed=seed, names=names, lang=lang, terminal=terminal)
+    session = Session(
+        GAME, bots, seed=seed, names=names, lang=lang, terminal=terminal, options=options
+    )
     terminal.session = session
     return session
 
 
 def played(
-    *answers: str, seed: int = 7, seat: int = 1, seats: int = 4, lang: str = "en"
+    *answers: str,
+    seed: int = 7,
+    seat: int = 1,
+    seats: int = 4,
+    lang: str = "en",
+    hand_size: int = 1,
 ) -> tuple[Record, list[str]]:
     """The record and the lines up to where the answers end."""
     terminal = Script(answers)
-    session = sit(terminal, seed, seat, seats, lang)
+    session = sit(terminal, seed, seat, seats, lang, hand_size=hand_size)
     with pytest.raises(EOFError):
         session.play()
     return session.match.record, terminal.lines
@@ -131,7 +145,7 @@ def hand_of(record: Record, seat: int) -> list[Card]:
 
 def test_cards_are_played_by_number_weak_to_strong_with_manilhas_last() -> None:
     for seed in range(20):
-        record, told = played("0", "0", seed=seed, seat=1)
+        record, told = played("0", seed=seed, seat=1, hand_size=2)
         if told[-1] != "   Your card, 1–2: ":
             continue
         manilha = next(reversed([line for line in told if "manilhas" in line])).split()[-1][0]
@@ -139,17 +153,17 @@ def test_cards_are_played_by_number_weak_to_strong_with_manilhas_last() -> None:
         first, second = CARD.findall(told[-2])
         assert sorted([first, second]) == sorted(card.symbol for card in hand)
         assert (first[0] != manilha) or (second[0] == manilha)
-        again, _ = played("0", "0", "2", seed=seed, seat=1)
-        assert own(again, 1)[2] == Play(1, Card.parse(second))
+        again, _ = played("0", "2", seed=seed, seat=1, hand_size=2)
+        assert own(again, 1)[1] == Play(1, Card.parse(second))
 
 
 @pytest.mark.parametrize("form", ["{0.text}", "  {0.symbol}\N{VARIATION SELECTOR-16} "])
 def test_cards_are_played_by_their_names(form: str) -> None:
-    record, told = played("1", "0", seed=7, seat=0)
+    record, told = played("1", seed=7, seat=0, hand_size=2)
     (card, _) = hand_of(record, 0)
     for text in (form.format(card), form.format(card).lower()):
-        again, _ = played("1", "0", text, seed=7, seat=0)
-        assert own(again, 0)[2] == Play(0, card)
+        again, _ = played("1", text, seed=7, seat=0, hand_size=2)
+        assert own(again, 0)[1] == Play(0, card)
     assert told[-1] == "   Your card, 1–2: "
 
 
@@ -186,14 +200,14 @@ def test_every_card_can_be_typed_as_it_is_shown(lang: str) -> None:
 @pytest.mark.parametrize("lang", ["en", "pt"])
 def test_what_is_not_allowed_is_refused_with_its_reason(lang: str) -> None:
     reasons = {
-        ("-1",): IllegalAction(BID_RANGE, None, stages=1),
-        ("9" * 18,): IllegalAction(BID_RANGE, None, stages=1),
+        ("-1",): IllegalAction(BID_RANGE, None, stages=2),
+        ("9" * 18,): IllegalAction(BID_RANGE, None, stages=2),
         ("KD",): IllegalAction(NOT_PLAYING, None),
-        ("1", "0", "9c"): IllegalAction(NOT_HELD, None),
+        ("0", "9c"): IllegalAction(NOT_HELD, None),
     }
     for answers, error in reasons.items():
-        record, told = played(*answers, seat=2, lang=lang)
-        before, _ = played(*answers[:-1], seat=2, lang=lang)
+        record, told = played(*answers, seat=2, lang=lang, hand_size=2)
+        before, _ = played(*answers[:-1], seat=2, lang=lang, hand_size=2)
         assert record == before
         assert f": {error.reason(lang)}" in answered(told)
         assert told[-1] in told[:-1]
@@ -201,12 +215,12 @@ def test_what_is_not_allowed_is_refused_with_its_reason(lang: str) -> None:
 
 def test_the_barred_bid_is_said_and_refused() -> None:
     for seed in range(60):
-        before, told = played("1", seed=seed)
+        before, told = played(seed=seed, seat=0, hand_size=2)
         if found := re.search(r"but not (\d):$", told[-1].strip()):
             break
     else:
         pytest.fail("every last bid was free")
-    record, told = played("1", found[1], seed=seed)
+    record, told = played(found[1], seed=seed, seat=0, hand_size=2)
     assert record == before
     assert IllegalAction(LAST_BID, None, stages=2).reason() in answered(told)
 
@@ -225,7 +239,7 @@ def test_the_barred_bid_is_said_and_refused() -> None:
 def test_what_is_not_understood_is_said_and_asked_again(answer: str, said: str) -> None:
     _, told = played(answer, seat=2)
     assert answered(told).startswith(said)
-    _, told = played("1", "0", "3", seat=0)
+    _, told = played("1", "3", seat=0, hand_size=2)
     assert "No card 3: type 1 to 2" in told[-2]
 
 
@@ -235,12 +249,12 @@ def test_an_empty_answer_is_asked_again() -> None:
     assert told[-5:] == [question, "   Type ? for help."] * 2 + [question]
 
 
-@pytest.mark.parametrize("answers", [[], ["1", "0", "1"]])
+@pytest.mark.parametrize("answers", [[], ["1", "1"]])
 def test_help_prints_again_all_that_was_printed_since_the_answer_before(
     answers: list[str],
 ) -> None:
-    _, once = played(*answers, seat=0)
-    _, told = played(*answers, "?", seat=0)
+    _, once = played(*answers, seat=0, hand_size=2)
+    _, told = played(*answers, "?", seat=0, hand_size=2)
     asked = [number for number, line in enumerate(once) if line.startswith("   Your ")]
     since = [*filter(None, once[asked[-2] + 1 if answers else 0 : -1])]
     assert since
@@ -317,7 +331,10 @@ def test_who_leaves_is_out_and_the_bots_play_on(tmp_path: Path) -> None:
 @pytest.mark.parametrize("said", ["1\n", "1\nquit\n", "1\nSAIR\n0\n", "1\nq\n", "1\nxyz"])
 def test_stopping_keeps_the_match_so_far(said: str, tmp_path: Path) -> None:
     file = tmp_path / "m.json"
-    how = ("--seed", 7, "--seat", 2, "--bots", "random", "--lang", "pt")
+    how = (
+        *("--seed", 7, "--seat", 2, "--bots", "random", "--lang", "pt"),
+        *("--start", "hand_size=2"),
+    )
     told = run(*how, "--record", file, said=said)
     assert (told.exit_code, told.stderr) == (0, "")
     record = Record.load(file)
@@ -332,7 +349,7 @@ def test_stopping_keeps_the_match_so_far(said: str, tmp_path: Path) -> None:
 def test_an_interrupt_keeps_the_match_so_far(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    answers: Iterator[str] = iter(["1", "0"])
+    answers: Iterator[str] = iter(["1", "1"])
 
     def ask(_: Terminal, __: str) -> str:
         answer = next(answers, None)
@@ -342,10 +359,12 @@ def test_an_interrupt_keeps_the_match_so_far(
 
     monkeypatch.setattr(Terminal, "ask", ask)
     file = tmp_path / "m.json"
-    told = run("--seed", 7, "--seat", 2, "--record", file)
+    told = run("--seed", 7, "--seat", 2, "--start", "hand_size=3", "--record", file)
     assert told.exit_code == 130
     assert told.stderr == ""
-    assert own(Record.load(file), 2) == [Bid(2, 1), Bid(2, 0)]
+    bid, card = own(Record.load(file), 2)
+    assert bid == Bid(2, 1)
+    assert isinstance(card, Play)
     assert "The match so far is saved" in told.output
 
 

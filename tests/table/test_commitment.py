@@ -13,7 +13,6 @@ from positions import each_game
 from fodasse import (
     GAME,
     GAMES,
-    Bid,
     Deal,
     FormatError,
     Leave,
@@ -33,12 +32,13 @@ def _with_a_deal_taken_back() -> Match:
     """Return a match of three deals, of which the second was taken back."""
     match: Match = Match(GAME, 2, seed="abc", match=4)
     match.run()
-    match.submit(1, Bid(1, 0))
     for is_first in (True, False):
-        match.submit(0, Bid(0, 0))  # the first round is blind and ends here
+        while match.state.round_number == 1:
+            (seat,) = match.awaited
+            match.submit(seat, GAME.legal_actions(match.state, seat)[0])
         match.run()
         if is_first:
-            take_back(match, 0)
+            take_back(match, seat)
     match.submit(0, Leave(0))
     return match
 
@@ -144,9 +144,11 @@ def test_numbers_of_deals_begin_at_0_and_rise(deals: tuple[int, int], allowed: b
     actions: list[Any] = []
     for number in deals:
         dealt = GAME.sample_chance(state, deal_rng("abc", 4, number))
-        for action in (dealt, Bid(1, 0), Bid(0, 0))[: 1 if actions else 3]:
-            state = GAME.apply(state, action)
-            actions.append(action)
+        actions.append(dealt)
+        state = GAME.apply(state, dealt)
+        while state.round_number == 1:
+            actions.append(GAME.legal_actions(state)[0])
+            state = GAME.apply(state, actions[-1])
     record: Record = Record("fodasse", GAME.documents.rules(), 2, actions=tuple(actions))
     commitment = Match(GAME, 2, seed="abc", match=4).commitment
     assert verify(record, Opening("fodasse", "abc", 4, deals), commitment) == allowed

@@ -331,7 +331,7 @@ def _named(*things: Any) -> set[str]:
 def _open_to(state: State, seat: int) -> set[str]:
     """Rules 6a, 6b, 7l and 19a: the cards this seat may know of this round and the last."""
     known: list[Any] = [state.stage, state.stages, state.last_round]
-    if state.hand_size > 1:
+    if not state.is_blind:
         known += [state.vira, state.hands[seat]]
     elif seat in state.at_table:
         known += [hand for other, hand in enumerate(state.hands) if other != seat]

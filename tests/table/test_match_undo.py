@@ -24,12 +24,11 @@ def asked(match: Match, seat: int) -> tuple[int, ...]:
     return tuple(seats)
 
 
-def second_round() -> Match:
+def round_of_two_cards() -> Match:
     """Return a match of Fodasse of three people in which seat 2 leads a round of two cards."""
-    match = table(GAME, P, P, P)
+    match = table(GAME, P, P, P, dealer=1, hand_size=2)
     while match.state.phase is not Phase.PLAY:
         match.submit(match.awaited[0], GAME.legal_actions(match.state, match.awaited[0])[0])
-        match.run()
     assert match.awaited == (2,)
     return match
 
@@ -81,7 +80,7 @@ def test_a_bid_is_free_to_take_back_until_the_next_seat_acts() -> None:
     assert match.state == before
 
 
-def test_the_last_bid_of_a_blind_round_shows_all_cards() -> None:
+def test_6b_the_last_bid_of_a_blind_round_shows_all_cards() -> None:
     match = table(GAME, P, P, P)
     for seat in (1, 2, 0):
         match.submit(seat, GAME.legal_actions(match.state, seat)[0])
@@ -90,7 +89,7 @@ def test_the_last_bid_of_a_blind_round_shows_all_cards() -> None:
 
 
 def test_a_card_played_face_up_is_seen_by_all() -> None:
-    match = second_round()
+    match = round_of_two_cards()
     match.submit(2, GAME.legal_actions(match.state, 2)[0])
     assert isinstance(match.record.actions[-1], Play)
     assert asked(match, 2) == (0, 1)
@@ -262,7 +261,7 @@ def test_a_vacant_seat_is_not_asked() -> None:
 
 
 def test_what_was_taken_back_has_still_been_seen() -> None:
-    match = second_round()
+    match = round_of_two_cards()
     before = match.state
     match.submit(2, GAME.legal_actions(match.state, 2)[0])
     leader, follower = 2, match.awaited[0]

@@ -18,6 +18,7 @@ from fodasse import (
     Deal,
     FormatError,
     Join,
+    Leave,
     Misdeal,
     Misreport,
     Propose,
@@ -36,25 +37,25 @@ from fodasse.table.seat_record import SeatRecord
 from fodasse.testing import random_match, strategies
 from fodasse.testing.strategies import rules as rules_of
 
-# Seat 0 takes the stage with the king, bid none and has its one point: 1 to 0 lost.
-BLIND = (Deal(((Card.parse("KD"),), (Card.parse("7C"),)), Card.parse("4H")), Bid(1, 0), Bid(0, 0))
 HANDS = ((Card.parse("KD"),), (Card.parse("7C"),))
-RESULT = Outcome(((1,), (0,)), Reason.ELIMINATION)
-RECORD = Record("fodasse", Rules(limit=1), 2, {"dealer": 0}, ("Zé", "A; B"), BLIND, RESULT)
+ACTIONS = (Deal(HANDS, Card.parse("4H")), Bid(1, 0), Leave(0))
+RESULT = Outcome(((1,), (0,)), Reason.LEAVING)
+RULES = Rules(limit=1, blind_rounds="none")
+RECORD = Record("fodasse", RULES, 2, {"dealer": 0}, ("Zé", "A; B"), ACTIONS, RESULT)
 TEXT = """\
 format: 1
 game: fodasse
 version: 1
-rules: fodasse:limit=1
+rules: fodasse:blind_rounds=none,limit=1
 seats: 2
 start dealer: 0
 names: ["Zé", "A; B"]
-result: 1 > 0 (elimination)
+result: 1 > 0 (leaving)
 
 deal KD 7C vira 4H
-1:0 0:0
+1:0 0:leave
 """
-RULES: dict[str, st.SearchStrategy[Any]] = {
+RULES_OF: dict[str, st.SearchStrategy[Any]] = {
     "fodasse": rules_of(GAMES["fodasse"], limit=st.integers(1, 9)),
     "truco": rules_of(truco.GAME),
     "dalmuti": rules_of(dalmuti.GAME, hands=st.integers(1, 9)),
@@ -91,7 +92,7 @@ def test_a_text_has_a_header_and_the_actions() -> None:
 @given(st.data())
 @settings(max_examples=12)
 def test_every_match_is_written_and_read_again(game: Game, data: st.DataObject) -> None:
-    rules = RULES.get(game.name, st.builds(game.documents.rules))
+    rules = RULES_OF.get(game.name, st.builds(game.documents.rules))
     seats = st.sampled_from(game.seats[:5])
     played = data.draw(strategies.matches(game, seats=seats, rules=rules, most_actions=40))
     record = evolve(played.record, names=data.draw(NAMES))
@@ -235,14 +236,14 @@ names: ["Zé", "A; B"]
 game: fodasse
 seats:2
 version:   1
-rules: limit=1
+rules: limit=1,blind_rounds=none
 start dealer: 0
-result: 1 > 0(elimination)
+result: 1 > 0(leaving)
 
 ; It is dealt.
 deal K♦ 7c vira 4h @1.5
 1:00    ; none
-0:0 @3
+0:leave @3
 """.replace("\n", "\r\n")
     read = MatchText.from_text(typed)
     assert read.record == RECORD
@@ -252,9 +253,9 @@ deal K♦ 7c vira 4h @1.5
 
 
 def test_actions_may_be_written_as_json() -> None:
-    deal, bids = '{"type": "deal", "hands": [["KD"], ["7C"]], "vira": "4H"} @7', "1:0\n0:0"
+    deal, others = '{"type": "deal", "hands": [["KD"], ["7C"]], "vira": "4H"} @7', "1:0\n0:leave"
     body = TEXT.partition("\n\n")[0]
-    read = MatchText.from_text(f"{body}\n\n{deal}\n{bids}")
+    read = MatchText.from_text(f"{body}\n\n{deal}\n{others}")
     assert read.record == RECORD
     assert read.times == ((0, 7.0),)
 
@@ -282,7 +283,7 @@ def test_what_one_viewer_saw_is_told_with_question_marks(game: Game, seed: int) 
 def test_what_one_viewer_saw_is_no_record() -> None:
     text = SeatRecord.of(RECORD, 1).to_text()
     assert "\nseen-by: 1\n" in text
-    assert "\ndeal KD ?? vira ??\n" in text
+    assert "\ndeal ?? 7C vira 4H\n" in text
     assert line_of(text) == f"line {text.splitlines().index('seen-by: 1') + 1}"
     assert line_of(TEXT.replace("7C", "??")) == "line 10"
 
@@ -293,7 +294,7 @@ def test_what_one_viewer_saw_is_no_record() -> None:
 def test_what_one_viewer_saw_by_house_rules_is_written_and_read(
     game: Game, data: st.DataObject
 ) -> None:
-    rules, seats = RULES[game.name], st.sampled_from(game.seats[:3])
+    rules, seats = RULES_OF[game.name], st.sampled_from(game.seats[:3])
     played = data.draw(strategies.matches(game, seats=seats, rules=rules, most_actions=40))
     own = SeatRecord.of(played.record, data.draw(st.sampled_from((None, 0, 1))))
     text = own.to_text()
@@ -306,23 +307,22 @@ def test_what_one_viewer_saw_by_house_rules_is_written_and_read(
 
 
 def by_rules(text: str, rules: str) -> str:
-    return text.replace("rules: fodasse:limit=1", f"rules: {rules}")
+    return text.replace("rules: fodasse:blind_rounds=none,limit=1", f"rules: {rules}")
 
 
-NONE = by_rules(TEXT, "fodasse:limit=1,manilha=none").replace(" vira 4H", "")
-"""K♦ beats 7♣ without manilhas too."""
+NONE = by_rules(TEXT, "fodasse:blind_rounds=none,limit=1,manilha=none").replace(" vira 4H", "")
 
 
 @pytest.mark.parametrize("word", ["none", "fixed"])
 def test_a_deal_that_turns_no_card_up_has_no_vira(word: str) -> None:
     record = evolve(
         RECORD,
-        rules=Rules.parse(f"limit=1,manilha={word}"),
-        actions=(Deal(HANDS, None), *BLIND[1:]),
+        rules=Rules.parse(f"limit=1,manilha={word},blind_rounds=none"),
+        actions=(Deal(HANDS, None), *ACTIONS[1:]),
     )
-    assert record.to_text() == NONE.replace("none", word)
-    assert Record.from_text(NONE.replace("none", word)) == record
-    assert "\ndeal KD ??\n" in SeatRecord.of(record, 1).to_text()
+    assert record.to_text() == NONE.replace("manilha=none", f"manilha={word}")
+    assert Record.from_text(NONE.replace("manilha=none", f"manilha={word}")) == record
+    assert "\ndeal ?? 7C\n" in SeatRecord.of(record, 1).to_text()
 
 
 def test_a_vira_written_as_hidden_where_there_is_none_is_read() -> None:
@@ -375,7 +375,7 @@ def test_a_card_turned_over_where_no_card_is_turned_up() -> None:
         ("limit=1", "ranks=4x6", 4),
         ("rules: fodasse", "rules: truco", 4),
         ("limit=1", "limit=1\nrules: fodasse", 5),
-        ("rules: fodasse:limit=1", "rule limit: 1", 4),
+        ("rules: fodasse:blind_rounds=none,limit=1", "rule limit: 1", 4),
         ("rules: ", "rulez: ", 4),
         ("seats: 2\n", "", 7),
         ("seats: 2", "seats: 1.0", 5),
@@ -386,10 +386,10 @@ def test_a_card_turned_over_where_no_card_is_turned_up() -> None:
         ('"A; B"]', '"A; B"', 7),
         ('"A; B"]', "5]", 7),
         ("1 > 0", "0 > 1", 8),
-        ("elimination", "boredom", 8),
-        ("1 > 0 (elimination)", "1 > 0", 8),
-        ("result: 1 > 0 (elimination)\n", "", 10),
-        ("(elimination)\n\n", "(elimination)\n", 9),
+        ("leaving", "boredom", 8),
+        ("1 > 0 (leaving)", "1 > 0", 8),
+        ("result: 1 > 0 (leaving)\n", "", 10),
+        ("(leaving)\n\n", "(leaving)\n", 9),
         ("deal KD", "dealt KD", 10),
         ("deal KD", "deal KX", 10),
         ("deal KD", "deal 9D", 10),
@@ -397,7 +397,7 @@ def test_a_card_turned_over_where_no_card_is_turned_up() -> None:
         ("deal KD 7C", "deal KD", 10),
         ("vira 4H", "vira 4H @x", 10),
         ("deal KD", "@5\ndeal KD", 10),
-        ("1:0", "1:1", 11),
+        ("1:0", "1:2", 11),
         ("1:0", "1:-9", 11),
         ("1:0", "0:0", 11),
         ("1:0", "@5 1:0", 11),
@@ -405,7 +405,7 @@ def test_a_card_turned_over_where_no_card_is_turned_up() -> None:
         ("1:0", "1:" + "9" * 5000, 11),
         ("1:0", '{"type": "bid", "seat": 1}', 11),
         ("1:0", "{", 11),
-        ("0:0\n", "0:0\n1:leave\n", 12),
+        ("0:leave\n", "0:leave\n1:leave\n", 12),
     ],
 )
 def test_a_fault_is_told_with_its_line(old: str, new: str, line: int) -> None:

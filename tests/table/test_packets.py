@@ -222,7 +222,7 @@ def test_no_event_of_a_game_is_called_as_an_undo_is() -> None:
 
 def test_what_an_action_was_and_forced_is_told() -> None:
     """Rule 18c: a leave during the bidding voids the deal, and the same dealer deals again."""
-    match = _people(4, names=("Ana", "Beto", "Caio", "Duda"))
+    match = _people(4, names=("Ana", "Beto", "Caio", "Duda"), hand_size=2)
     match.submit(2, Leave(2))
     left = match.packet(1, 1, lang="pt")["events"][0]
     assert left["told"] == [
@@ -233,10 +233,10 @@ def test_what_an_action_was_and_forced_is_told() -> None:
                 "type": "deal-due",
                 "round_number": 1,
                 "dealer": 0,
-                "hand_size": 1,
-                "is_blind": True,
+                "hand_size": 2,
+                "is_blind": False,
             },
-            "text": "Ana vai dar uma rodada às cegas",
+            "text": "Ana vai dar 2 cartas a cada um",
         },
     ]
 

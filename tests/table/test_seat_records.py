@@ -56,8 +56,8 @@ def test_what_is_exported_reads_back(name: str, number: int, plies: int) -> None
     assert (own.seat, own.names, own.result) == (seat, match.names, match.outcome)
 
 
-def test_the_record_of_a_seat_shows_what_it_saw() -> None:
-    """In a blind round each seat sees the cards of all others; the reveal is in the view."""
+def test_6b_the_record_of_a_seat_shows_what_it_saw_of_a_blind_round() -> None:
+    """Each seat sees the cards of all others; the reveal is in the view."""
     own = SeatRecord.of(BLIND, 0)
     start, dealt, _, last = own.observations
     assert (start.action, start.view) == (None, GAME.view(GAME.start(2, rules=BLIND.rules), 0))
@@ -108,7 +108,7 @@ def test_exports_do_not_depend_on_what_was_hidden(name: str) -> None:
 
 
 def test_saved(tmp_path: Path) -> None:
-    own = SeatRecord.of(BLIND, None)
+    own = SeatRecord.of(play_match(GAME, [RandomBot()] * 2, seed=7), None)
     own.save(tmp_path / "own.json")
     text = (tmp_path / "own.json").read_text(encoding="utf-8")
     assert from_json(text, expected=SeatRecord) == own
