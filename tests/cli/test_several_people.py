@@ -191,11 +191,14 @@ def test_each_person_is_told_what_happened_since_its_last_look(
 def test_an_only_choice_of_one_of_several_people_waits_for_enter(
     play: Callable[..., Table],
 ) -> None:
-    # Who bids last may not complete the call of one; then each has one of two cards left.
-    answers = "0, , 0, 0, 1, 1, , "
-    table = play("--seats", 2, "--seat", "0,1", "--seed", 3, answers=answers)
-    asked = [line for line in table.lines if "Only one choice" in line or "go on" in line]
-    assert [line.split()[0] for line in asked] == ["Only", "Press"] * 3
+    how = ("--seats", 2, "--seat", "0,1", "--seed", 3)
+    # Who bids last may not complete the call of one.
+    last_bid = play(*how, answers="0, ")
+    # Each has one of two cards left.
+    last_cards = play(*how, "--start", "hand_size=2", answers="0, 1, 1, 1, , ")
+    for table, count in ((last_bid, 1), (last_cards, 2)):
+        asked = [line for line in table.lines if "Only one choice" in line or "go on" in line]
+        assert [line.split()[0] for line in asked][: 2 * count] == ["Only", "Press"] * count
 
 
 def test_a_name_hands_the_keyboard_over(play: Callable[..., Table]) -> None:
@@ -288,7 +291,9 @@ def test_a_motion_without_what_it_is_about_is_not_understood(
 
 def test_one_more_person_joins_and_is_asked(play: Callable[..., Table]) -> None:
     table = play(
-        "--seats", 2, "--seat", 1, "--bots", "random", "--seed", 3, answers="entrar, 1, 0"
+        *("--seats", 2, "--seat", 1, "--bots", "random", "--seed", 3),
+        *("--start", "hand_size=2"),
+        answers="entrar, 1, 1, , 0",
     )
     assert table.own(Join) == [Join(2)]
     assert "you are Caio" in table.text
@@ -334,8 +339,8 @@ def test_people_are_asked_for_an_undo(
     answer: str, is_back: bool, play: Callable[..., Table]
 ) -> None:
     how = ("--seats", 3, "--seat", "0,1", "--bots", "random", "--seed", 3)
-    # Beto and Ana bid, the round is played; Ana bids again, and Beto wants his first bid back.
-    table = play(*how, answers=f"1, 1, 1, undo, what, {answer}, 0")
+    # Beto and Ana bid; Beto is to lead, and wants his bid back.
+    table = play(*how, "--start", "hand_size=2", answers=f"1, 1, undo, what, {answer}, 0")
     assert "Ana, may Beto take the last move back, yes or no? what Answer yes or no." in table.text
     assert ("Beto takes the last move back." in table.text) == is_back
     assert first_bid(table) == Bid(1, 0 if is_back else 1)
