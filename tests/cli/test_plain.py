@@ -126,14 +126,18 @@ def test_what_a_seat_cannot_see_is_not_told() -> None:
     record = evolve(record, actions=record.actions[:2])
     dealt, bid = record.actions
     assert isinstance(dealt, Deal)
-    (unseen,) = dealt.hands[1]
+    (*_, state) = record.replay()
+    shown = {viewer: GAME.view(state, viewer) for viewer in range(record.seats)}
+    hidden = next(seat for seat in shown if shown[1].seat(seat).hand == (None,))
+    knows = next(viewer for viewer in shown if shown[viewer].seat(hidden).hand != (None,))
+    (unseen,) = dealt.hands[hidden]
     other = next(
         card for card in Rules().deck if (card,) not in dealt.hands and card != dealt.vira
     )
     hands = [(other,) if hand == (unseen,) else hand for hand in dealt.hands]
     changed = evolve(record, actions=(Deal(hands, dealt.vira), bid))
     assert lines(record, 1) == lines(changed, 1)
-    assert lines(record, 0) != lines(changed, 0)
+    assert lines(record, knows) != lines(changed, knows)
     assert lines(record) != lines(changed)
 
 
