@@ -32,6 +32,7 @@ def _with_a_deal_taken_back() -> Match:
     """Return a match of three deals, of which the second was taken back."""
     match: Match = Match(GAME, 2, seed="abc", match=4)
     match.run()
+    seat = 0
     for is_first in (True, False):
         while match.state.round_number == 1:
             (seat,) = match.awaited

@@ -188,7 +188,7 @@ def test_the_walk_finds_what_is_hidden(hide: Callable[[object], Any]) -> None:
 # Turns that travel to other processes
 
 
-def _match(*occupants: Occupant, **options: int) -> Match:
+def _match(*occupants: Occupant, **options: Any) -> Match:
     """Return a match up to the first turn of the person on seat 1."""
     match = Match(GAME, len(occupants), seed=3, occupants=occupants, **options)
     match.run()
