@@ -58,12 +58,15 @@ def matches(
         rules: rules; None: the book.
         most_actions: the number of actions after which a match stops if it is not over.
     """
-    tables = st.sampled_from(game.seats) if seats is None else seats
-    table, agreed = draw(tables), None if rules is None else draw(rules)
+    agreed = None if rules is None else draw(rules)
+    if seats is None:
+        fitting = [table for table in game.seats if agreed is None or _fits(game, table, agreed)]
+        seats = st.sampled_from(fitting or game.seats)
+    table = draw(seats)
     for _ in range(MAX_TABLES):
         if agreed is None or _fits(game, table, agreed):
             break
-        table = draw(tables)
+        table = draw(seats)
     return random_match(
         game,
         table,
