@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from typing import Any
 
 try:
     from hypothesis import strategies as st
@@ -22,9 +22,6 @@ from fodasse.testing.matches import PlayedMatch, random_match
 from fodasse.testing.variants import rules
 
 __all__ = ["actions", "cards", "matches", "positions", "rules"]
-
-MAX_TABLES: Final = 20
-"""The most table sizes that are drawn to find one that the rules of a match allow."""
 
 
 def cards(deck: Sequence[Card] = FULL_DECK) -> st.SearchStrategy[Card]:
@@ -58,15 +55,9 @@ def matches(
         rules: rules; None: the book.
         most_actions: the number of actions after which a match stops if it is not over.
     """
+    tables = st.sampled_from(game.seats) if seats is None else seats
     agreed = None if rules is None else draw(rules)
-    if seats is None:
-        fitting = [table for table in game.seats if agreed is None or _fits(game, table, agreed)]
-        seats = st.sampled_from(fitting or game.seats)
-    table = draw(seats)
-    for _ in range(MAX_TABLES):
-        if agreed is None or _fits(game, table, agreed):
-            break
-        table = draw(seats)
+    table = draw(tables.filter(lambda table: agreed is None or _fits(game, table, agreed)))
     return random_match(
         game,
         table,
