@@ -17,8 +17,8 @@ PACKAGES = {"pyspiel": "open_spiel", "yaml": "pyyaml"}
 ABSENT = re.compile(r"(?:No module named '|import of )(\w+)")
 """The error of an import of a package that is not there."""
 ROOT = Path(__file__).parent
-ROOTS = [ROOT / "src", ROOT / "tests" / "support"]
-"""The folders of modules that are imported by their names."""
+ROOTS = [ROOT / "src" / "fodasse", ROOT / "tests" / "support"]
+"""The packages whose modules are imported by their names."""
 GAMES = {path.parent.name for path in ROOT.glob("src/fodasse/bulk/*/game.py")}
 """The compiled games."""
 USUAL = "fodasse"
@@ -61,7 +61,7 @@ def pytest_ignore_collect(collection_path: Path) -> bool | None:
     """
     for root in ROOTS if collection_path.suffix == ".py" else ():
         if collection_path.is_relative_to(root):
-            *parents, name = collection_path.relative_to(root).with_suffix("").parts
+            *parents, name = collection_path.relative_to(root.parent).with_suffix("").parts
             try:
                 import_module(".".join([*parents, *([name] if name != "__init__" else [])]))
             except ImportError as error:

@@ -12,8 +12,8 @@ import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-sys.path.insert(0, str(Path(__file__).parent.parent / "tests" / "support"))
-from browsing import Browser, Page, browsing, filed
+sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
+from support.server.browsing import Browser, Page, browsing, filed
 
 SEATS = {"fodasse": 4, "truco": 4, "dalmuti": 5, "esadof": 4}
 BOTS = ("random", "rules", "easy")

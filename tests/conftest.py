@@ -9,8 +9,9 @@ from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, settings
-from walks import Step
-from walks import states as states_of
+
+from support.games.walks import Step
+from support.games.walks import states as states_of
 
 _SLOW = [HealthCheck.too_slow, HealthCheck.data_too_large]
 

@@ -12,16 +12,6 @@ from textwrap import dedent
 from typing import Any
 
 import pytest
-from added import (
-    added,
-    assert_all_commands_print,
-    assert_shown,
-    files_of,
-    lines_of,
-    page_of,
-    run_tests,
-    shown_by,
-)
 from attrs import evolve
 
 from fodasse import FormatError, Record, play_match
@@ -35,6 +25,16 @@ from fodasse.lab import Experiment, Results
 from fodasse.lab import run as run_experiment
 from fodasse.table.serial import from_json, to_json
 from fodasse.testing import LawBroken, laws, random_match
+from support.games.added import (
+    added,
+    assert_all_commands_print,
+    assert_shown,
+    files_of,
+    lines_of,
+    page_of,
+    run_tests,
+    shown_by,
+)
 
 PARTS = (Game, Rounds, Statistics, Statistic, Encoding, Layout, Motions)
 PAGE = page_of("add-a-game.md")

@@ -9,15 +9,6 @@ from random import Random
 from typing import Any
 
 import pytest
-from added import (
-    added,
-    assert_all_commands_print,
-    assert_shown,
-    lines_of,
-    page_of,
-    run_tests,
-    shown_by,
-)
 from attrs import evolve
 
 from fodasse import IllegalAction, RulesError, play_match
@@ -31,6 +22,15 @@ from fodasse.lab import Experiment, Results
 from fodasse.lab import run as run_experiment
 from fodasse.testing import Counts, laws, perft
 from fodasse.testing.matches import random_match
+from support.games.added import (
+    added,
+    assert_all_commands_print,
+    assert_shown,
+    lines_of,
+    page_of,
+    run_tests,
+    shown_by,
+)
 
 PAGE = page_of("add-a-trick-game.md")
 SEATS = range(4)

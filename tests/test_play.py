@@ -17,11 +17,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from browsing import CHROMIUM, NO_CHROMIUM, Browser, Page, browsing, filed
-from javascript import NODE, needs_node
 
 from fodasse.games import PACKAGES
 from fodasse.page import files
+from support.server.browsing import CHROMIUM, NO_CHROMIUM, Browser, Page, browsing, filed
+from support.server.javascript import NODE, needs_node
 
 ROOT = Path(__file__).parent.parent
 SOURCES = ROOT / "docs" / "play"

@@ -10,7 +10,6 @@ import pytest
 from attrs import evolve
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from offering import NUMBERED
 
 from fodasse import GAMES, Bid, IllegalAction, Leave, RulesError, play_match
 from fodasse.adapters.episodes import Episodes
@@ -19,6 +18,7 @@ from fodasse.bots.random import RandomBot
 from fodasse.core.refusals import refused
 from fodasse.core.seats import CHANCE
 from fodasse.testing import strategies
+from support.games.offering import NUMBERED
 
 games = st.sampled_from(NUMBERED)
 seeds = st.integers(min_value=0, max_value=2**32 - 1)

@@ -14,7 +14,6 @@ import pytest
 from attrs import define, field, frozen
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from offering import NUMBERED, USUAL
 
 from fodasse import GAMES, Bid, IllegalAction, Leave, Match, Rules, Turn
 from fodasse.adapters.opponents import BotFailed
@@ -22,6 +21,7 @@ from fodasse.adapters.steps import Step, seat_of
 from fodasse.bots import named
 from fodasse.bots.random import RandomBot
 from fodasse.core.chance import bot_rng
+from support.games.offering import NUMBERED, USUAL
 
 np = pytest.importorskip("numpy")
 gymnasium = pytest.importorskip("gymnasium")

@@ -6,10 +6,10 @@ import re
 from pathlib import Path
 
 import pytest
-from offering import NUMBERED, USUAL, encoding_of
 
 from fodasse import GAMES
 from fodasse.core.encoding import Layout
+from support.games.offering import NUMBERED, USUAL, encoding_of
 
 PAGES = Path(__file__).parents[2] / "docs" / "numbers"
 each_game = pytest.mark.parametrize("name", NUMBERED)

@@ -15,12 +15,12 @@ import pytest
 from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
-from offering import NUMBERED, PRESETS, USUAL
 
 from fodasse import GAMES, Card, FormatError, Rank, Record, Rules, RulesError, to_json
 from fodasse.adapters.episodes import Episodes
 from fodasse.core.refusals import IllegalAction
 from fodasse.games import dalmuti, esadof, truco
+from support.games.offering import NUMBERED, PRESETS, USUAL
 
 pyspiel = pytest.importorskip("pyspiel")
 openspiel = pytest.importorskip("fodasse.adapters.openspiel")

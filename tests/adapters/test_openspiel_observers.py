@@ -11,10 +11,10 @@ import pytest
 from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
-from offering import NUMBERED
 
 from fodasse import GAMES, to_json
 from fodasse.table.structure import to_data
+from support.games.offering import NUMBERED
 
 pyspiel = pytest.importorskip("pyspiel")
 openspiel = pytest.importorskip("fodasse.adapters.openspiel")

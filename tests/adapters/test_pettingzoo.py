@@ -14,11 +14,11 @@ import pytest
 from attrs import evolve
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from offering import NUMBERED, USUAL
 
 from fodasse import CHANCE, GAMES, Bid, IllegalAction, Leave, RulesError
 from fodasse.core.chance import deal_rng
 from fodasse.core.refusals import refused
+from support.games.offering import NUMBERED, USUAL
 
 np = pytest.importorskip("numpy")
 zoo = pytest.importorskip("pettingzoo.test")

@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from offering import NUMBERED, PRESETS
 
 from fodasse import GAMES, FormatError, RulesError
 from fodasse.adapters.episodes import Episodes
 from fodasse.testing import strategies
 from fodasse.testing.variants import each_value
+from support.games.offering import NUMBERED, PRESETS
 
 gymnasium = pytest.importorskip("fodasse.adapters.gymnasium")
 pettingzoo = pytest.importorskip("fodasse.adapters.pettingzoo")

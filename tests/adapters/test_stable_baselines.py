@@ -7,7 +7,8 @@ import sys
 from typing import Any
 
 import pytest
-from vec_env_stand_in import import_ours
+
+from support.adapters.vec_env_stand_in import import_ours
 
 np = pytest.importorskip("numpy")
 pytest.importorskip("numba")

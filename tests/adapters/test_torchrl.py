@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from offering import NUMBERED
 
 from fodasse import GAMES
+from support.games.offering import NUMBERED
 
 envs = pytest.importorskip("torchrl.envs", reason="no TorchRL: pip install torch torchrl")
 utils = pytest.importorskip("torchrl.envs.utils")

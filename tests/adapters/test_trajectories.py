@@ -24,8 +24,6 @@ pytest.importorskip("pyarrow")
 import numpy as np
 import pyarrow as pa
 import pyarrow.parquet as pq
-from offering import NUMBERED, USUAL
-from playing import deal
 
 from fodasse import (
     GAMES,
@@ -51,6 +49,8 @@ from fodasse.core.seats import CHANCE
 from fodasse.games import truco
 from fodasse.table.bot import Turn
 from fodasse.testing.strategies import matches
+from support.fodasse.playing import deal
+from support.games.offering import NUMBERED, USUAL
 
 every_game = pytest.mark.parametrize("name", NUMBERED)
 every_form = pytest.mark.parametrize(

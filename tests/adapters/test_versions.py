@@ -6,9 +6,9 @@ import re
 from pathlib import Path
 
 import pytest
-from offering import NUMBERED, encoding_of
 
 from fodasse import GAMES
+from support.games.offering import NUMBERED, encoding_of
 
 VERSIONS = {name: encoding_of(GAMES[name]).version for name in NUMBERED}
 PAGES = Path(__file__).parents[2] / "docs" / "numbers"

@@ -8,7 +8,6 @@ from random import Random
 from typing import Any
 
 import pytest
-from dalmuti_playing import SEEDS, SWITCHES, cards, deal, gives, later, played, position, texts
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -39,6 +38,17 @@ from fodasse.games.dalmuti import (
     view,
 )
 from fodasse.table.bot import Turn
+from support.dalmuti.playing import (
+    SEEDS,
+    SWITCHES,
+    cards,
+    deal,
+    gives,
+    later,
+    played,
+    position,
+    texts,
+)
 
 BOT = RulesBot()
 

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 
 import pytest
 from attrs import evolve
-from compiled_games import values
-from dalmuti_playing import later
 from hypothesis import given
 from hypothesis import strategies as st
 
 from fodasse.bots.dalmuti.value import value
 from fodasse.games.dalmuti import Phase, State, start
+from support.bulk.games import values
+from support.dalmuti.playing import later
 
 
 def between(points: Sequence[int], order: Sequence[int], hands: int = 4, number: int = 2) -> State:

@@ -9,7 +9,6 @@ from typing import Any
 
 import pytest
 from attrs import evolve
-from esadof_playing import SEEDS, SWITCHES, in_turns, passed, played
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -55,6 +54,7 @@ from fodasse.games.esadof import (
 from fodasse.games.esadof.rules import CARD_POINTS, DECK
 from fodasse.games.esadof.scoring import hand_scores
 from fodasse.table.bot import Turn
+from support.esadof.playing import SEEDS, SWITCHES, in_turns, passed, played
 
 BOT = RulesBot()
 OTHERS = (

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 
 import pytest
 from attrs import evolve
-from compiled_games import values
 from hypothesis import given
 from hypothesis import strategies as st
 
 from fodasse.bots.esadof.value import value
 from fodasse.games.esadof import Phase, Rules, State, start
+from support.bulk.games import values
 
 POINTS = st.integers(3, 10).flatmap(
     lambda seats: st.lists(st.integers(0, 99), min_size=seats, max_size=seats)

@@ -10,9 +10,6 @@ from typing import Any
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
-from playing import after, bidding, deal, due
-from positions import WALKS, each_game
-from truco_playing import dealt
 
 import fodasse
 from fodasse import GAME, GAMES, Bid, FormatError, Rules, label, prompt, read_answer, to_json
@@ -22,6 +19,9 @@ from fodasse.core.rulebook import rulebook
 from fodasse.core.texts import languages
 from fodasse.games import truco
 from fodasse.table.bot import Turn
+from support.fodasse.playing import after, bidding, deal, due
+from support.games.positions import WALKS, each_game
+from support.truco.playing import dealt
 
 BIDS = after(due(3, 2), deal("KD 7C", "4C 5C", "QH JH", vira="4H"))
 BIDDING = fodasse.view(BIDS, 0)

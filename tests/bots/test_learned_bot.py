@@ -9,7 +9,6 @@ from random import Random
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from playing import SEEDS
 
 from fodasse import (
     CHANCE,
@@ -32,6 +31,7 @@ from fodasse.bots.fodasse.rules import RulesBot
 from fodasse.bots.network import read, to_bytes
 from fodasse.games.fodasse import Action
 from fodasse.table.bot import Turn
+from support.fodasse.playing import SEEDS
 
 PACKAGE = Path(str(files("fodasse")))
 DATA = (files("fodasse.bots.fodasse") / WEIGHTS).read_bytes()

@@ -9,7 +9,6 @@ from typing import Any
 
 import pytest
 from attrs import evolve
-from esadof_playing import SEEDS, in_turns
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -40,6 +39,7 @@ from fodasse.games.esadof import GAME, Draw, Knock, Replace, Rules, State, apply
 from fodasse.games.esadof.actions import PILE
 from fodasse.table.bot import Turn
 from fodasse.table.record import Observation
+from support.esadof.playing import SEEDS, in_turns
 
 DATA = (files("fodasse.bots.esadof") / WEIGHTS).read_bytes()
 BOT = LearnedBot()

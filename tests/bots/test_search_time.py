@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 from attrs import evolve
-from clocks import Clock
 
 from fodasse import GAME, Turn
 from fodasse.bots import named
 from fodasse.bots.random import RandomBot
 from fodasse.bots.search import Effort, SearchBot, TreeSearchBot
+from support.clocks import Clock
 
 OWN: Any = evolve(GAME)  # not the compiled one
 BOT = SearchBot(OWN, RandomBot(), Effort(1), Effort(8))

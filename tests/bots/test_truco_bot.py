@@ -9,8 +9,6 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from truco_playing import Walk, between, cut, deal, dealt, do, matches, worded
-from walks import states
 
 from fodasse import play_match
 from fodasse.bots import named, names
@@ -43,6 +41,8 @@ from fodasse.games.truco import (
 )
 from fodasse.games.truco.tricks import decided
 from fodasse.table.bot import Turn
+from support.games.walks import states
+from support.truco.playing import Walk, between, cut, deal, dealt, do, matches, worded
 
 BOT = RulesBot()
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 from attrs import evolve
-from truco_playing import between
 
 from fodasse.bots.truco.value import value
 from fodasse.games.truco import Rules
+from support.truco.playing import between
 
 
 @pytest.mark.parametrize("seats", [2, 4])

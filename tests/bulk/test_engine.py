@@ -15,7 +15,6 @@ import numba
 import numpy as np
 import pytest
 from attrs import evolve, fields
-from fodasse_twin import own
 
 from fodasse import Deal, Rank, Rules, RulesError, apply, legal_actions, start
 from fodasse.bulk import (
@@ -29,6 +28,7 @@ from fodasse.bulk import (
 )
 from fodasse.bulk.bits import lowest
 from fodasse.bulk.compiled import kernel, signed
+from support.fodasse.twin import own
 
 SHORT = Rules(limit=3)
 FEW = Rules(ranks=(Rank.FOUR, Rank.FIVE))

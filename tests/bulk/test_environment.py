@@ -9,15 +9,15 @@ import numba
 import numpy as np
 import pytest
 from attrs import evolve
-from bulk_stepping import in_step
 from gymnasium.vector import AutoresetMode
-from playing import points
 
 from fodasse import GAMES, FormatError, Rules, RulesError
 from fodasse.bulk.bits import lowest
 from fodasse.bulk.compiled import signed, unsigned
 from fodasse.bulk.environment import Illegal, Rewards, VectorEnv
 from fodasse.bulk.fodasse.turns import Turn
+from support.bulk.stepping import in_step
+from support.fodasse.playing import points
 
 BROKEN_AT = 5
 """The limit at which the own policy of these tests does what is not legal."""

@@ -9,7 +9,6 @@ from typing import Any
 import numpy as np
 import pytest
 from attrs import evolve
-from commanding import invoke
 from gymnasium.wrappers.vector import RecordEpisodeStatistics
 from hypothesis import given
 from hypothesis import strategies as st
@@ -21,6 +20,7 @@ from fodasse.core.fields import require
 from fodasse.core.game import Game
 from fodasse.core.seats import CHANCE
 from fodasse.testing import strategies
+from support.cli.commanding import invoke
 
 pytestmark = pytest.mark.parametrize("game", NAMES)
 ENVS, SEATS = 3, 4

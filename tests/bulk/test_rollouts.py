@@ -10,23 +10,8 @@ from typing import Any
 import numba
 import numpy as np
 import pytest
-from bulk_rules import SWITCHES
-from compiled_games import Record
-from fodasse_positions import can_be_played_on, positions
-from fodasse_twin import own
 from hypothesis import assume, given
 from hypothesis import strategies as st
-from playing import (
-    SEEDS,
-    after,
-    bidding,
-    dealt,
-    due,
-    most_seats,
-    playing,
-    points,
-    round_of,
-)
 
 import fodasse.bulk.fodasse.game  # noqa: F401  # the kernel is registered there
 from fodasse import (
@@ -55,6 +40,21 @@ from fodasse.bulk.compiled import signed
 from fodasse.bulk.rollout import Rollouts, rollouts
 from fodasse.games.fodasse.view import state_of
 from fodasse.testing.secrets import uneven
+from support.bulk.games import Record
+from support.fodasse.bulk_rules import SWITCHES
+from support.fodasse.playing import (
+    SEEDS,
+    after,
+    bidding,
+    dealt,
+    due,
+    most_seats,
+    playing,
+    points,
+    round_of,
+)
+from support.fodasse.positions import can_be_played_on, positions
+from support.fodasse.twin import own
 
 FEW = (Rank.FOUR, Rank.FIVE)
 """Eight cards, so that all that can come can be listed."""

@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 from attrs import evolve
-from clocks import Clock
 
 from fodasse import GAME, GAMES, Rules, Turn
 from fodasse.bots import named
 from fodasse.bots.search import Effort, SearchBot, TreeSearchBot
 from fodasse.table.match import Match
+from support.clocks import Clock
 
 BOT = SearchBot(GAME, named("rules", GAME), Effort(200, candidates=400, steps=1), Effort(1))
 

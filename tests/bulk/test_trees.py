@@ -6,7 +6,6 @@ from math import isnan
 from random import Random
 
 import pytest
-from best_answers import exact_values, small_turn
 
 from fodasse import GAME, GAMES, Turn
 from fodasse.bots import named
@@ -15,6 +14,7 @@ from fodasse.bots.search import TreeSearchBot
 from fodasse.bulk.beliefs import Knowledge
 from fodasse.bulk.trees import OTHERS, search_tree
 from fodasse.core.seats import CHANCE
+from support.fodasse.best_answers import exact_values, small_turn
 
 NUMBERS = coefficients("fodasse")
 

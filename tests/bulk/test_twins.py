@@ -6,7 +6,6 @@ from random import Random
 from typing import Any
 
 import pytest
-from compiled_games import Record, Walk, by_bot, replayed, values, walks
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -16,6 +15,7 @@ from fodasse.bulk.game import NAMES, compiled
 from fodasse.core.fields import require
 from fodasse.core.seats import CHANCE
 from fodasse.table.record import Observation
+from support.bulk.games import Record, Walk, by_bot, replayed, values, walks
 
 pytestmark = pytest.mark.parametrize("name", NAMES)
 

@@ -9,14 +9,14 @@ from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
-from commanding import invoke, refused, told
-from lab_results import compared
 
 from fodasse import GAME, Rules
 from fodasse.cli.command import command
 from fodasse.cli.speech import house_rules
 from fodasse.lab import CHALLENGE, Experiment, read_results
 from fodasse.lab.workers import map_ranges
+from support.cli.commanding import invoke, refused, told
+from support.lab.results import compared
 
 SHORT = ("--seats", 3, "--rules", "limit=2", "--seed", 5, "--bot", "random", "--jobs", 1)
 

@@ -10,7 +10,6 @@ from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
-from commanding import refused
 
 import fodasse
 from fodasse import GAME, Record, Rules, SeatRecord, play_match, to_json
@@ -18,6 +17,7 @@ from fodasse.bots.random import RandomBot
 from fodasse.cli import matches as module
 from fodasse.cli.command import command
 from fodasse.cli.terminal import MAX_WIDTH
+from support.cli.commanding import refused
 
 SHORT = ("watch", "--rules", "max_rounds=2", "--bots", "random", "--seed", "7")
 

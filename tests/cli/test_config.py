@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
-from commanding import refused
 
 from fodasse.cli.command import command
 from fodasse.lab.result_files import read_results
+from support.cli.commanding import refused
 
 EVERYTHING = """
 game = "truco"

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from commanding import invoke, refused
+
+from support.cli.commanding import invoke, refused
 
 pytest.importorskip("openskill")
 

@@ -10,11 +10,11 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
-from programs import PATIENCE
 
 from fodasse import GAME, Record, play_match
 from fodasse.bots.random import RandomBot
 from fodasse.cli.command import command
+from support.programs import PATIENCE
 
 FULL = Path("/dev/full")
 MAIN = "from fodasse.cli import main; main()"

@@ -11,21 +11,21 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-import dalmuti_parts
-import esadof_records
-import fodasse_records
 import pytest
-import truco_records
 from attrs import evolve
 from rich.cells import cell_len
-from transcripts import LANGS, begin, lines, run, stepped
 
+import support.dalmuti.parts as dalmuti_parts
+import support.esadof.records as esadof_records
+import support.fodasse.records as fodasse_records
+import support.truco.records as truco_records
 from fodasse.cli.cards import suit_letters
 from fodasse.cli.names import FRIENDS
 from fodasse.core.seats import CHANCE
 from fodasse.games import GAMES
 from fodasse.table.record import Record
 from fodasse.table.seat_record import SeatRecord
+from support.cli.transcripts import LANGS, begin, lines, run, stepped
 
 RULES: list[dict[str, Any]] = [
     {},

@@ -17,15 +17,15 @@ from unittest.mock import Mock
 import pytest
 from attrs import evolve
 from click.testing import CliRunner, Result
-from commanding import invoke, refused
-from lab_results import as_read, matches_of
-from programs import FOREGROUND, program
 
 from fodasse import GAME, Rules
 from fodasse.bots.fodasse.rules import RulesBot
 from fodasse.cli.command import command
 from fodasse.lab import Experiment, ResultFile, WorkLost, read_results, write_results
 from fodasse.lab.workers import map_ranges
+from support.cli.commanding import invoke, refused
+from support.lab.results import as_read, matches_of
+from support.programs import FOREGROUND, program
 
 MAIN = "from fodasse.cli import main; main()"
 HOW = ("--matches", 6, "--seats", 2, "--seed", 5, "--bots", "rules,random", "--jobs", 1)

@@ -10,12 +10,12 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
-from commanding import invoke, refused
 
 from fodasse import GAME
 from fodasse.bots import import_bot, named
 from fodasse.cli.command import command
 from fodasse.lab.result_files import read_results
+from support.cli.commanding import invoke, refused
 
 MAIN = "from fodasse.cli import main; main()"
 SOURCE = """

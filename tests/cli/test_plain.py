@@ -11,9 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from added import added, page_of
 from attrs import evolve
-from transcripts import lines, run
 
 from fodasse import GAME, GAMES, Deal, Leave, Record, Rules, play_match
 from fodasse.bots.random import RandomBot
@@ -29,6 +27,8 @@ from fodasse.cli.values import find_game, find_seats
 from fodasse.core.game import Game
 from fodasse.core.seats import Seat
 from fodasse.core.texts import CORE, Texts
+from support.cli.transcripts import lines, run
+from support.games.added import added, page_of
 
 
 @pytest.fixture(autouse=True)

@@ -11,7 +11,6 @@ from random import Random
 from typing import Any
 
 import pytest
-import transcripts
 from click.testing import Result
 from rich.text import Text
 
@@ -28,6 +27,7 @@ from fodasse.core.texts import languages
 from fodasse.games.dalmuti import face
 from fodasse.games.fodasse import Phase
 from fodasse.games.fodasse.reasons import BID_RANGE, LAST_BID, NOT_HELD, NOT_PLAYING
+from support.cli import transcripts
 
 CARD = re.compile(r"[4567QJKA23][♦♠♥♣]")
 OPENING = 5

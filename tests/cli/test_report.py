@@ -8,16 +8,16 @@ from pathlib import Path
 
 import pytest
 from click.testing import Result
-from commanding import invoke, refused
+
+from support.cli.commanding import invoke, refused
 
 pytest.importorskip("matplotlib")
 pytest.importorskip("openskill")
 
-from lab_results import as_read, matches_of
-
 from fodasse.games import GAMES
 from fodasse.lab import Experiment, ResultFile, read_results, write_results
 from fodasse.lab.report import PAGE, report
+from support.lab.results import as_read, matches_of
 
 GAME = GAMES["dalmuti"]
 EXPERIMENT = Experiment(GAME, ["random"] * 4, 5, rules=GAME.documents.rules(hands=1))

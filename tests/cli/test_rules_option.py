@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
-from commanding import refused
 
 import fodasse
 from fodasse import Rank, Record
 from fodasse.cli.command import command
 from fodasse.games import esadof
+from support.cli.commanding import refused
 
 
 def run(*arguments: str, typed: str = "") -> Result:

@@ -11,7 +11,6 @@ from random import Random
 from typing import Any
 
 import pytest
-import transcripts
 from rich.text import Text
 
 from fodasse import (
@@ -35,6 +34,7 @@ from fodasse.cli.page import Page
 from fodasse.cli.session import Session
 from fodasse.cli.terminal import Terminal
 from fodasse.games import truco
+from support.cli import transcripts
 
 BESIDE_BOTS = ("--seats", 3, "--seat", 1, "--bots", "random", "--seed", 3)
 CARD = re.compile(r"\b([A2-9TJQK])([♦♠♥♣])")

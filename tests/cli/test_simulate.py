@@ -11,9 +11,6 @@ from pathlib import Path
 import pytest
 from attrs import evolve
 from click.testing import Result
-from commanding import invoke, refused, told
-from offering import NUMBERED
-from programs import BACKGROUND, program
 from rich.progress import Progress
 
 import fodasse
@@ -26,6 +23,9 @@ from fodasse.lab import Experiment, Results
 from fodasse.lab import run as run_experiment
 from fodasse.lab.intervals import wilson
 from fodasse.table.documents import ENVELOPE
+from support.cli.commanding import invoke, refused, told
+from support.games.offering import NUMBERED
+from support.programs import BACKGROUND, program
 
 
 def run(*arguments: object) -> Result:

@@ -8,8 +8,6 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
-from commanding import refused
-from lab_results import small
 
 from fodasse import GAME, FormatError, Record, from_json, play_match
 from fodasse.bots.random import RandomBot
@@ -17,6 +15,8 @@ from fodasse.cli.command import command
 from fodasse.lab import ResultFile
 from fodasse.lab.result_files import read_results, write_results
 from fodasse.table.files import decoded
+from support.cli.commanding import refused
+from support.lab.results import small
 
 RECORD = play_match(GAME, [RandomBot()] * 3, seed=7, names=["Zé"])
 SYSTEMS = {

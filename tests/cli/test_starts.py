@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
-from lab_results import matches_of
 
 from fodasse import GAMES, Record
 from fodasse.cli.command import command
 from fodasse.lab import Experiment, Results, read_results
 from fodasse.lab import run as run_experiment
+from support.lab.results import matches_of
 
 HOW = ("--matches", 5, "--seed", 4, "--bots", "random", "--jobs", 1)
 

@@ -9,11 +9,10 @@ from pathlib import Path
 
 import pytest
 from click.testing import Result
-from commanding import invoke, refused, told
+
+from support.cli.commanding import invoke, refused, told
 
 pytest.importorskip("openskill")
-
-from lab_results import matches_of
 
 from fodasse import GAME, Rules
 from fodasse.cli.speech import house_rules
@@ -22,6 +21,7 @@ from fodasse.lab import (
     Experiment,
 )
 from fodasse.lab.standings import Standings
+from support.lab.results import matches_of
 
 SHORT = ("--seats", 2, "--rules", "limit=2", "--seed", 5)
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from dalmuti_playing import after, cards, deal, later, move, played, position
-from walks import known
 
 from fodasse.games.dalmuti import GAME, Decline, Give, Pass, State, apply, view
+from support.dalmuti.playing import after, cards, deal, later, move, played, position
+from support.games.walks import known
 
 
 def default(state: State) -> object:

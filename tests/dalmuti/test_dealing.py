@@ -7,7 +7,6 @@ from random import Random
 from typing import Any
 
 import pytest
-from dalmuti_playing import cards, deal, later, refused, texts
 
 from fodasse.core.cards import InvalidDeck
 from fodasse.core.errors import RulesError
@@ -25,6 +24,7 @@ from fodasse.games.dalmuti import (
     sample_chance,
     start,
 )
+from support.dalmuti.playing import cards, deal, later, refused, texts
 
 LAST = {4: "T", 5: "J", 6: "Q", 7: "K", 8: "K", 9: "K"}
 NATURAL = {4: 55, 5: 66, 6: 78, 7: 91, 8: 91, 9: 91}

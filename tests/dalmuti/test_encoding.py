@@ -9,10 +9,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from dalmuti_playing import Walk, after, cards, deal, gives, later, matches, move, played, position
 from hypothesis import given
-from offering import encoding_of, rounds_of
-from walks import states
 
 from fodasse.core.encoding import Field
 from fodasse.core.refusals import IllegalAction
@@ -37,6 +34,20 @@ from fodasse.games.dalmuti import (
     start,
     view,
 )
+from support.dalmuti.playing import (
+    Walk,
+    after,
+    cards,
+    deal,
+    gives,
+    later,
+    matches,
+    move,
+    played,
+    position,
+)
+from support.games.offering import encoding_of, rounds_of
+from support.games.walks import states
 
 ENCODING = encoding_of(GAME)
 ROUNDS = rounds_of(GAME)

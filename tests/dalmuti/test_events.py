@@ -7,32 +7,8 @@ from random import Random
 from typing import Any
 
 import pytest
-from dalmuti_oracle import Naive
-from dalmuti_parts import ORDER, bonus, first_deal, moves, wild, wild_deal
-from dalmuti_playing import (
-    SEEDS,
-    SWITCHES,
-    Walk,
-    cards,
-    chosen,
-    deal,
-    later,
-    matches,
-    plain,
-    position,
-)
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from telling import (
-    NAMES,
-    WHOLE,
-    Whole,
-    plain_event,
-    reread_events,
-    seen_events,
-    texts_missing,
-    told,
-)
 
 from fodasse.core.events import Event, say
 from fodasse.core.seats import Seat
@@ -66,6 +42,30 @@ from fodasse.games.dalmuti.events import (
     TakeoverDeclined,
     TrickEnded,
     WentOut,
+)
+from support.dalmuti.oracle import Naive
+from support.dalmuti.parts import ORDER, bonus, first_deal, moves, wild, wild_deal
+from support.dalmuti.playing import (
+    SEEDS,
+    SWITCHES,
+    Walk,
+    cards,
+    chosen,
+    deal,
+    later,
+    matches,
+    plain,
+    position,
+)
+from support.games.telling import (
+    NAMES,
+    WHOLE,
+    Whole,
+    plain_event,
+    reread_events,
+    seen_events,
+    texts_missing,
+    told,
 )
 
 P, V, E, S, J = Role

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from dalmuti_playing import deal, hands, may, move, played, position, refused, texts
-from walks import known
 
 from fodasse.core.seats import CHANCE
 from fodasse.games import dalmuti
+from support.dalmuti.playing import deal, hands, may, move, played, position, refused, texts
+from support.games.walks import known
 
 
 def trick(state: dalmuti.State) -> tuple[int | None, int, int | None]:

@@ -6,7 +6,6 @@ from math import comb
 from random import Random
 
 import pytest
-from dalmuti_playing import after, cards, deal, gives, hands, later, may, played, position, refused
 
 from fodasse.core.refusals import IllegalAction
 from fodasse.games.dalmuti import (
@@ -24,6 +23,18 @@ from fodasse.games.dalmuti import (
     sample_chance,
     start,
     view,
+)
+from support.dalmuti.playing import (
+    after,
+    cards,
+    deal,
+    gives,
+    hands,
+    later,
+    may,
+    played,
+    position,
+    refused,
 )
 
 

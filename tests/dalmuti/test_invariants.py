@@ -7,12 +7,12 @@ from itertools import pairwise
 from typing import cast
 
 import pytest
-from dalmuti_playing import Step, Walk, matches, refused
 from hypothesis import given, settings
-from walks import collected, known
-from walks import states as states_of
 
 from fodasse.games import dalmuti
+from support.dalmuti.playing import Step, Walk, matches, refused
+from support.games.walks import collected, known
+from support.games.walks import states as states_of
 
 
 def in_hand(state: dalmuti.State) -> bool:

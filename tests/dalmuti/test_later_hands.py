@@ -8,21 +8,6 @@ from typing import Any
 
 import pytest
 from attrs import evolve
-from dalmuti_playing import (
-    after,
-    cards,
-    chosen,
-    deal,
-    gives,
-    hands,
-    later,
-    may,
-    played,
-    position,
-    refused,
-    texts,
-)
-from walks import known
 
 from fodasse.core.seats import CHANCE
 from fodasse.games.dalmuti import (
@@ -42,6 +27,21 @@ from fodasse.games.dalmuti import (
     returns,
     start,
 )
+from support.dalmuti.playing import (
+    after,
+    cards,
+    chosen,
+    deal,
+    gives,
+    hands,
+    later,
+    may,
+    played,
+    position,
+    refused,
+    texts,
+)
+from support.games.walks import known
 
 P, V, E, S, J = Role
 

@@ -8,9 +8,6 @@ from random import Random
 from typing import Any
 
 import pytest
-from dalmuti_oracle import WILD, Naive, deck
-from dalmuti_playing import SEEDS, chosen, plain
-from house_rules import DALMUTI, combinations, may_be_dalmuti, singles
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -18,6 +15,9 @@ from fodasse.core.refusals import IllegalAction
 from fodasse.core.seats import CHANCE
 from fodasse.games import dalmuti
 from fodasse.games.dalmuti.statistics import count
+from support.dalmuti.oracle import WILD, Naive, deck
+from support.dalmuti.playing import SEEDS, chosen, plain
+from support.games.house_rules import DALMUTI, combinations, may_be_dalmuti, singles
 
 
 def told(state: dalmuti.State) -> dict[str, Any]:

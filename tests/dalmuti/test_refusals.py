@@ -6,8 +6,6 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from dalmuti_playing import cards, deal, gives, later, played, position, refused
-from refusing import Case, assert_refused, each_case
 
 from fodasse.core.refusals import IllegalAction
 from fodasse.games.dalmuti import (
@@ -26,6 +24,8 @@ from fodasse.games.dalmuti import (
     start,
 )
 from fodasse.games.dalmuti.reasons import REFUSALS
+from support.dalmuti.playing import cards, deal, gives, later, played, position, refused
+from support.games.refusing import Case, assert_refused, each_case
 
 
 def over() -> State:

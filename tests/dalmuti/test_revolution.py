@@ -6,10 +6,8 @@ from math import comb
 from random import Random
 
 import pytest
-from dalmuti_playing import after, deal, later, played, refused
 from hypothesis import given
 from hypothesis import strategies as st
-from telling import told
 
 from fodasse.core.seats import Seat
 from fodasse.games.dalmuti import (
@@ -42,6 +40,8 @@ from fodasse.games.dalmuti.events import (
     TakeoverAsked,
     TakeoverDeclined,
 )
+from support.dalmuti.playing import after, deal, later, played, refused
+from support.games.telling import told
 
 ORDER = (3, 0, 4, 1, 2)
 """The seating of the hand: president 3, vice-president 0, engineer 4, interns 1 and 2."""

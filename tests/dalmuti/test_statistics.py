@@ -6,11 +6,11 @@ from collections import Counter
 
 import pytest
 from attrs import evolve
-from dalmuti_playing import after, deal, gives, later, move, position
 
 from fodasse.core.seats import Seat
 from fodasse.games.dalmuti import GAME, Action, Decline, State, TakeOver, apply
 from fodasse.games.dalmuti.statistics import STATISTICS, count
+from support.dalmuti.playing import after, deal, gives, later, move, position
 
 
 def counted(state: State, *actions: Action) -> dict[str, int]:

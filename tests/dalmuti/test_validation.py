@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 from attrs import evolve
-from changing import changed, place_of_fault
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -31,6 +30,7 @@ from fodasse.games.dalmuti.validation import validate
 from fodasse.testing import PlayedMatch, laws, random_match
 from fodasse.testing.matches import viewers
 from fodasse.testing.strategies import rules as drawn_rules
+from support.games.changing import changed, place_of_fault
 
 
 @st.composite

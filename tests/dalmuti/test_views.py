@@ -5,18 +5,6 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from dalmuti_playing import (
-    Walk,
-    after,
-    cards,
-    deal,
-    gives,
-    later,
-    matches,
-    played,
-    position,
-    texts,
-)
 from hypothesis import given
 
 from fodasse.games.dalmuti import (
@@ -34,6 +22,18 @@ from fodasse.games.dalmuti import (
     legal_actions,
     start,
     view,
+)
+from support.dalmuti.playing import (
+    Walk,
+    after,
+    cards,
+    deal,
+    gives,
+    later,
+    matches,
+    played,
+    position,
+    texts,
 )
 
 ORDER = (4, 2, 0, 3, 1)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from esadof_playing import after, arranged, deal, texts
 
 from fodasse.games.esadof import GAME, Arrange, Discard, Draw, Source, State, apply, start, view
+from support.esadof.playing import after, arranged, deal, texts
 
 ROWS = ("KD 5H QC", "AS 7D 2C", "3H JS 4D")
 

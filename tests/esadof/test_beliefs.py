@@ -9,18 +9,6 @@ from random import Random
 
 import pytest
 from attrs import evolve
-from esadof_playing import (
-    ALL_CARDS,
-    arranged,
-    cards,
-    deal,
-    in_turns,
-    matches,
-    passed,
-    played,
-    sights,
-    texts,
-)
 from hypothesis import given
 
 from fodasse.core.cards import Card
@@ -33,6 +21,18 @@ from fodasse.games.esadof import (
     determinize,
     start,
     view,
+)
+from support.esadof.playing import (
+    ALL_CARDS,
+    arranged,
+    cards,
+    deal,
+    in_turns,
+    matches,
+    passed,
+    played,
+    sights,
+    texts,
 )
 
 ROWS = ("KD 5H QC", "AS 7D 2C", "3H JS 4D")

@@ -5,9 +5,9 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from esadof_playing import ALL_CARDS, cards, deal, sights, texts
 
 from fodasse.games import esadof
+from support.esadof.playing import ALL_CARDS, cards, deal, sights, texts
 
 ROWS = ("KD 5H QC", "AS 7D 2C", "3H JS 4D")
 

@@ -6,13 +6,13 @@ import json
 from typing import Any
 
 import pytest
-from esadof_playing import deal, in_turns, played, sights
 
 from fodasse.core.errors import FormatError
 from fodasse.core.outcome import Outcome
 from fodasse.games import esadof
 from fodasse.table.record import Record
 from fodasse.table.serial import from_json, to_json
+from support.esadof.playing import deal, in_turns, played, sights
 
 ROWS = ("KD 5H QC", "AS 7D 2C", "3H JS 4D")
 DEAL = deal(*ROWS, upcard="9H", top="6C TS KH")

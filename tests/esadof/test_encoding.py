@@ -7,17 +7,27 @@ from typing import Any
 
 import pytest
 from attrs import evolve
-from esadof_playing import SEEDS, SWITCHES, Step, arranged, deal, in_turns, matches, passed, played
 from hypothesis import given
 from hypothesis import strategies as st
-from offering import encoding_of
-from walks import known
 
 from fodasse.core.cards import Card
 from fodasse.core.refusals import IllegalAction
 from fodasse.games import esadof
 from fodasse.games.esadof.encoding import EPISODE_RULES, layout, observe
 from fodasse.games.esadof.statistics import ends_round, points
+from support.esadof.playing import (
+    SEEDS,
+    SWITCHES,
+    Step,
+    arranged,
+    deal,
+    in_turns,
+    matches,
+    passed,
+    played,
+)
+from support.games.offering import encoding_of
+from support.games.walks import known
 
 ENCODING = encoding_of(esadof.GAME)
 BOOK = esadof.Rules()

@@ -7,32 +7,8 @@ from random import Random
 from typing import Any
 
 import pytest
-from esadof_oracle import Naive, worth
-from esadof_playing import (
-    SEEDS,
-    SWITCHES,
-    Walk,
-    cards,
-    chosen,
-    deal,
-    in_turns,
-    matches,
-    passed,
-    plain,
-    played,
-)
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from telling import (
-    NAMES,
-    WHOLE,
-    Whole,
-    plain_event,
-    reread_events,
-    seen_events,
-    texts_missing,
-    told,
-)
 
 from fodasse.core.cards import Card
 from fodasse.core.events import Event, say
@@ -70,6 +46,30 @@ from fodasse.games.esadof.events import (
     TurnsOver,
 )
 from fodasse.games.esadof.scoring import Scoring
+from support.esadof.oracle import Naive, worth
+from support.esadof.playing import (
+    SEEDS,
+    SWITCHES,
+    Walk,
+    cards,
+    chosen,
+    deal,
+    in_turns,
+    matches,
+    passed,
+    plain,
+    played,
+)
+from support.games.telling import (
+    NAMES,
+    WHOLE,
+    Whole,
+    plain_event,
+    reread_events,
+    seen_events,
+    texts_missing,
+    told,
+)
 
 ROWS = ("KD 5H QC", "AS 7D 2C", "3H JS 4D")
 OPEN = tuple(cards(row) for row in ROWS)

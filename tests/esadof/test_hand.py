@@ -5,8 +5,6 @@ from __future__ import annotations
 from itertools import permutations
 
 import pytest
-from esadof_playing import after, arranged, deal, in_turns, passed, played, refused, sights, texts
-from walks import known
 
 from fodasse.games.esadof import (
     Arrange,
@@ -25,6 +23,18 @@ from fodasse.games.esadof import (
     start,
     table_actions,
 )
+from support.esadof.playing import (
+    after,
+    arranged,
+    deal,
+    in_turns,
+    passed,
+    played,
+    refused,
+    sights,
+    texts,
+)
+from support.games.walks import known
 
 ROWS = ("KD 5H QC", "AS 7D 2C", "3H JS 4D")
 """They count 17, 10 and 18."""

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from esadof_playing import ALL_CARDS, Step, Walk, matches
-from walks import collected, known
-from walks import states as states_of
 
 from fodasse.core.cards import Card
 from fodasse.games import esadof
+from support.esadof.playing import ALL_CARDS, Step, Walk, matches
+from support.games.walks import collected, known
+from support.games.walks import states as states_of
 
 HAND = {esadof.Phase.ARRANGE, esadof.Phase.TURN, esadof.Phase.DRAWN}
 WORTH = dict(zip("KA23456789TJQ", range(13), strict=True))

@@ -6,7 +6,6 @@ from random import Random
 from typing import Any
 
 import pytest
-from esadof_playing import after, in_turns
 
 from fodasse.bots.esadof.rules import RulesBot
 from fodasse.games import esadof
@@ -27,6 +26,7 @@ from fodasse.games.esadof.limits import card_limits
 from fodasse.games.esadof.rules import CARD_POINTS
 from fodasse.table.bot import Turn
 from fodasse.table.record import Observation
+from support.esadof.playing import after, in_turns
 
 History = tuple[Observation[Any, View], ...]
 MOST = 12

@@ -5,14 +5,14 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from esadof_oracle import AUDIENCE, PACK, Naive
-from esadof_playing import SEEDS, SWITCHES, chosen, plain
 from hypothesis import given
 from hypothesis import strategies as st
 
 from fodasse.core.cards import Card
 from fodasse.core.seats import CHANCE
 from fodasse.games import esadof
+from support.esadof.oracle import AUDIENCE, PACK, Naive
+from support.esadof.playing import SEEDS, SWITCHES, chosen, plain
 
 
 def texts(cards: tuple[Card | None, ...]) -> list[str | None]:

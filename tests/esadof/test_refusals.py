@@ -6,8 +6,6 @@ from collections.abc import Callable
 
 import pytest
 from attrs import evolve
-from esadof_playing import after, cards, deal, in_turns, played, refused
-from refusing import Case, assert_refused, each_case
 
 from fodasse.core.cards import Card
 from fodasse.core.refusals import IllegalAction
@@ -27,6 +25,8 @@ from fodasse.games.esadof import (
     start,
 )
 from fodasse.games.esadof.reasons import REFUSALS
+from support.esadof.playing import after, cards, deal, in_turns, played, refused
+from support.games.refusing import Case, assert_refused, each_case
 
 ROWS = ("KD 5H QC", "AS 7D 2C", "3H JS 4D")
 PILE, STOCK = Source.PILE, Source.STOCK

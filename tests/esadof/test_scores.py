@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from esadof_playing import arranged, deal, in_turns, passed, played
-from walks import known
 
 from fodasse.games import esadof
+from support.esadof.playing import arranged, deal, in_turns, passed, played
+from support.games.walks import known
 
 LONG = esadof.Rules(target=10**6)
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from esadof_playing import ALL_CARDS, cards, sights
 
 from fodasse.core.cards import InvalidDeck
 from fodasse.core.seats import CHANCE
 from fodasse.games.esadof import Phase, Rules, actors, check_deck, start
 from fodasse.games.esadof.rules import CARD_POINTS, DECK
+from support.esadof.playing import ALL_CARDS, cards, sights
 
 
 @pytest.mark.parametrize("seats", [3, 4, 7, 10])

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from itertools import pairwise
 
-from esadof_playing import in_turns, played
-
 from fodasse.core.statistics import MATCHES
 from fodasse.games.esadof import Rules, State, start
 from fodasse.games.esadof.statistics import STATISTICS, count
+from support.esadof.playing import in_turns, played
 
 ROWS = ("KD 5H QC", "AS 7D 2C", "3H JS 4D")
 

@@ -7,8 +7,6 @@ from typing import Any
 
 import pytest
 from attrs import evolve
-from changing import changed, place_of_fault
-from esadof_playing import SEEDS, Step, arranged, deal, in_turns, matches, passed, played
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -32,6 +30,8 @@ from fodasse.games.esadof import (
 from fodasse.games.esadof.validation import validate
 from fodasse.table.serial import from_json, to_json
 from fodasse.testing import laws, random_match
+from support.esadof.playing import SEEDS, Step, arranged, deal, in_turns, matches, passed, played
+from support.games.changing import changed, place_of_fault
 
 ROWS = ("KD 5H QC", "AS 7D 2C", "3H JS 4D")
 # Everything that arises is accepted

@@ -3,10 +3,20 @@
 from __future__ import annotations
 
 import pytest
-from esadof_playing import after, arranged, cards, deal, in_turns, passed, played, sights, texts
 
 from fodasse.core.cards import Card
 from fodasse.games.esadof import Arrange, Deal, Drawn, Source, State, apply, censor, start, view
+from support.esadof.playing import (
+    after,
+    arranged,
+    cards,
+    deal,
+    in_turns,
+    passed,
+    played,
+    sights,
+    texts,
+)
 
 ROWS = ("KD 5H QC", "AS 7D 2C", "3H JS 4D")
 VIEWERS = (None, 0, 1, 2)

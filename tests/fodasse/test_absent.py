@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from playing import after, bidding, carried, deal, due, round_of
-from walks import known
 
 from fodasse import GAME, Bid, Leave, Pause, Play, Resume, State, apply, start, table_actions, view
 from fodasse.core.cards import Card
+from support.fodasse.playing import after, bidding, carried, deal, due, round_of
+from support.games.walks import known
 
 
 def default(state: State) -> object:

@@ -8,7 +8,6 @@ from math import comb
 from random import Random
 
 import pytest
-from playing import bidding, carried, deal, dealt, due
 
 from fodasse import (
     Card,
@@ -26,6 +25,7 @@ from fodasse import (
     start,
     view,
 )
+from support.fodasse.playing import bidding, carried, deal, dealt, due
 
 TINY = Rules(ranks=(Rank.FOUR, Rank.FIVE))
 """Eight cards."""

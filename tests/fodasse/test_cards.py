@@ -7,9 +7,9 @@ import random
 from typing import Any
 
 import pytest
-from playing import cards
 
 from fodasse import Card, FormatError, InvalidDeck, Rank, Rules, Suit, check_deck
+from support.fodasse.playing import cards
 
 RANKS = "4567QJKA23"
 """Rule 1, weak to strong."""

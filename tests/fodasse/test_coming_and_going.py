@@ -3,20 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from playing import (
-    after,
-    bidding,
-    cards,
-    deal,
-    dealt,
-    due,
-    played_out,
-    playing,
-    points,
-    refused,
-    round_of,
-)
-from walks import known
 
 from fodasse import (
     Bid,
@@ -41,6 +27,20 @@ from fodasse import (
     to_json,
 )
 from fodasse.games.fodasse.notation import position_from_text as drawn
+from support.fodasse.playing import (
+    after,
+    bidding,
+    cards,
+    deal,
+    dealt,
+    due,
+    played_out,
+    playing,
+    points,
+    refused,
+    round_of,
+)
+from support.games.walks import known
 
 # 15: joining
 

@@ -6,10 +6,10 @@ from collections import Counter
 from random import Random
 
 import pytest
-from playing import cards, carried, deal, due
 
 import fodasse
 from fodasse.core.chance import deal_rng
+from support.fodasse.playing import cards, carried, deal, due
 
 
 def fisher_yates(deck: list[str], count: int, rng: Random) -> list[str]:

@@ -9,8 +9,12 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from offering import encoding_of
-from playing import (
+
+import fodasse
+from fodasse.games.fodasse import View
+from fodasse.games.fodasse.encoding import decode_action, encode_action, layout, observe, retired
+from fodasse.games.fodasse.statistics import ends_round, margins, points
+from support.fodasse.playing import (
     SEEDS,
     SWITCHES,
     bidding,
@@ -24,12 +28,8 @@ from playing import (
     switched,
     walk,
 )
-from walks import known
-
-import fodasse
-from fodasse.games.fodasse import View
-from fodasse.games.fodasse.encoding import decode_action, encode_action, layout, observe, retired
-from fodasse.games.fodasse.statistics import ends_round, margins, points
+from support.games.offering import encoding_of
+from support.games.walks import known
 
 ENCODING = encoding_of(fodasse.GAME)
 BOOK = fodasse.Rules()

@@ -3,20 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from playing import (
-    after,
-    bidding,
-    carried,
-    deal,
-    dealt,
-    due,
-    played_out,
-    playing,
-    points,
-    refused,
-    round_of,
-)
-from walks import known
 
 from fodasse import (
     Bid,
@@ -33,6 +19,20 @@ from fodasse import (
     start,
 )
 from fodasse.games.fodasse.notation import position_from_text as drawn
+from support.fodasse.playing import (
+    after,
+    bidding,
+    carried,
+    deal,
+    dealt,
+    due,
+    played_out,
+    playing,
+    points,
+    refused,
+    round_of,
+)
+from support.games.walks import known
 
 SHRINKS = Rules(leaving_shrinks=True)
 """The switch by which leaving counts as going."""

@@ -11,20 +11,6 @@ import pytest
 from attrs import evolve
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from playing import (
-    SEEDS,
-    SWITCHES,
-    after,
-    bidding,
-    carried,
-    deal,
-    due,
-    most_seats,
-    playing,
-    round_of,
-    switched,
-    walk,
-)
 
 from fodasse import (
     Bid,
@@ -82,6 +68,20 @@ from fodasse.games.fodasse.events import (
     VoteCast,
 )
 from fodasse.games.fodasse.notation import position_from_text as drawn
+from support.fodasse.playing import (
+    SEEDS,
+    SWITCHES,
+    after,
+    bidding,
+    carried,
+    deal,
+    due,
+    most_seats,
+    playing,
+    round_of,
+    switched,
+    walk,
+)
 
 
 def card(text: str) -> Card:

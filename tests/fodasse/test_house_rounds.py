@@ -5,20 +5,6 @@ from __future__ import annotations
 from typing import Any, get_args
 
 import pytest
-from playing import (
-    after,
-    bidding,
-    carried,
-    deal,
-    dealt,
-    due,
-    played_out,
-    playing,
-    points,
-    refused,
-    round_of,
-)
-from walks import known
 
 from fodasse import (
     Bid,
@@ -45,6 +31,20 @@ from fodasse.games.fodasse.events import AllOut, BonusGiven, MatchOver, Resoluti
 from fodasse.games.fodasse.ladder import Ladder
 from fodasse.games.fodasse.rules import Progression
 from fodasse.games.fodasse.scoring import round_costs
+from support.fodasse.playing import (
+    after,
+    bidding,
+    carried,
+    deal,
+    dealt,
+    due,
+    played_out,
+    playing,
+    points,
+    refused,
+    round_of,
+)
+from support.games.walks import known
 
 AnyRules: Any = Rules
 """The class, for words that come as any text."""

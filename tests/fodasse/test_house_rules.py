@@ -6,11 +6,8 @@ from random import Random
 from typing import Any
 
 import pytest
-from house_rules import FODASSE, combinations, may_be_fodasse, singles
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from playing import SEEDS, Step, most_seats, switched, walk
-from walks import known
 
 from fodasse import (
     GAME,
@@ -33,6 +30,9 @@ from fodasse import (
     view,
 )
 from fodasse.testing import check_game
+from support.fodasse.playing import SEEDS, Step, most_seats, switched, walk
+from support.games.house_rules import FODASSE, combinations, may_be_fodasse, singles
+from support.games.walks import known
 
 WORDS = combinations(FODASSE, may_be_fodasse)
 SINGLES = list(singles(FODASSE, may_be_fodasse))

@@ -7,8 +7,6 @@ from random import Random
 from typing import Any
 
 import pytest
-from playing import bidding, deal, dealt, due, playing, refused, round_of
-from walks import known
 
 from fodasse import (
     Card,
@@ -29,6 +27,8 @@ from fodasse import (
 from fodasse.games.fodasse import events
 from fodasse.games.fodasse.events import StageAnnulled, StagesLost, StageTaken
 from fodasse.games.fodasse.strength import annulled, taker
+from support.fodasse.playing import bidding, deal, dealt, due, playing, refused, round_of
+from support.games.walks import known
 
 AnyRules: Any = Rules
 """The class, for words that come as any text."""

@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 from hypothesis import strategies as st
-from playing import SEEDS, SWITCHES, Step, most_seats, switched, walk
-from walks import collected, known
-from walks import states as states_of
 
 import fodasse
+from support.fodasse.playing import SEEDS, SWITCHES, Step, most_seats, switched, walk
+from support.games.walks import collected, known
+from support.games.walks import states as states_of
 
 
 @st.composite

@@ -5,8 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from playing import bidding, carried, deal, dealt, due, played_out, points, refused, round_of
-from walks import known
 
 from fodasse import (
     Bid,
@@ -25,6 +23,18 @@ from fodasse import (
     start,
     view,
 )
+from support.fodasse.playing import (
+    bidding,
+    carried,
+    deal,
+    dealt,
+    due,
+    played_out,
+    points,
+    refused,
+    round_of,
+)
+from support.games.walks import known
 
 FEW = tuple(Rank(rank) for rank in "4Q3")
 

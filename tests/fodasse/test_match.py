@@ -5,19 +5,6 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from playing import (
-    bidding,
-    cards,
-    deal,
-    dealt,
-    due,
-    played_out,
-    playing,
-    points,
-    refused,
-    round_of,
-)
-from walks import known
 
 from fodasse import (
     CHANCE,
@@ -38,6 +25,19 @@ from fodasse import (
     view,
 )
 from fodasse.games.fodasse.notation import position_from_text as drawn
+from support.fodasse.playing import (
+    bidding,
+    cards,
+    deal,
+    dealt,
+    due,
+    played_out,
+    playing,
+    points,
+    refused,
+    round_of,
+)
+from support.games.walks import known
 
 
 def stages_allowed(state: State) -> list[int]:

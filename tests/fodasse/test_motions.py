@@ -4,19 +4,6 @@ from __future__ import annotations
 
 import pytest
 from attrs import evolve
-from playing import (
-    after,
-    bidding,
-    carried,
-    deal,
-    dealt,
-    due,
-    playing,
-    points,
-    refused,
-    round_of,
-)
-from walks import known
 
 from fodasse import (
     GAME,
@@ -39,6 +26,19 @@ from fodasse import (
     view,
 )
 from fodasse.games.fodasse import Fate, Motion
+from support.fodasse.playing import (
+    after,
+    bidding,
+    carried,
+    deal,
+    dealt,
+    due,
+    playing,
+    points,
+    refused,
+    round_of,
+)
+from support.games.walks import known
 
 explicit = GAME.explicit
 

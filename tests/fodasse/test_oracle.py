@@ -6,14 +6,14 @@ from random import Random
 from typing import Any
 
 import pytest
-from fodasse_oracle import Naive
-from house_rules import FODASSE, combinations, may_be_fodasse, singles
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from playing import SEEDS, chosen, most_seats, of_every_length, switched
 
 import fodasse
 from fodasse.games.fodasse import Ballot, Decision
+from support.fodasse.oracle import Naive
+from support.fodasse.playing import SEEDS, chosen, most_seats, of_every_length, switched
+from support.games.house_rules import FODASSE, combinations, may_be_fodasse, singles
 
 
 def plain(action: Any) -> tuple[Any, ...]:

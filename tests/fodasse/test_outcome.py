@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from playing import after, bidding, deal, dealt, due, round_of
-from walks import known
 
 from fodasse import (
     Join,
@@ -21,6 +19,8 @@ from fodasse import (
     teams,
 )
 from fodasse.games.fodasse.notation import position_from_text as drawn
+from support.fodasse.playing import after, bidding, deal, dealt, due, round_of
+from support.games.walks import known
 
 
 def ranking(state: State) -> tuple[tuple[int, ...], ...]:

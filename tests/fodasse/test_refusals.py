@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from playing import bidding, cards, carried, deal, dealt, due, playing, refused, round_of
-from refusing import Case, assert_refused, each_case
 
 from fodasse import (
     GAME,
@@ -29,6 +27,18 @@ from fodasse import (
 from fodasse.games.fodasse import Action
 from fodasse.games.fodasse.notation import position_from_text as drawn
 from fodasse.games.fodasse.reasons import REFUSALS
+from support.fodasse.playing import (
+    bidding,
+    cards,
+    carried,
+    deal,
+    dealt,
+    due,
+    playing,
+    refused,
+    round_of,
+)
+from support.games.refusing import Case, assert_refused, each_case
 
 KD, QS = cards("KD QS")
 

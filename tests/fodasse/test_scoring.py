@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from fodasse_oracle_parts import beginner
-from playing import after, bidding, carried, deal, playing, points, round_of
-from walks import known
 
 from fodasse import (
     Bid,
@@ -28,6 +25,9 @@ from fodasse import (
 )
 from fodasse.games.fodasse.notation import position_from_text as drawn
 from fodasse.games.fodasse.scoring import new_points, newcomer_points, round_costs
+from support.fodasse.oracle_parts import beginner
+from support.fodasse.playing import after, bidding, carried, deal, playing, points, round_of
+from support.games.walks import known
 
 SIX = ["4D 4S", "5D 6S", "6D 7S", "7D QS", "QD JS", "3D 2S"]
 """With vira K♥ nothing is annulled here and seat 5 takes both stages."""

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from playing import points
 
 from fodasse import CHANCE, Phase, Status, actors, start
+from support.fodasse.playing import points
 
 
 @pytest.mark.parametrize("seats", [2, 3, 5, 6, 20, 39])

@@ -5,11 +5,11 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from fodasse_oracle import ORDER, strongest
-from playing import bidding, dealt, playing, round_of
-from walks import known
 
 from fodasse import Card, Deal, Leave, Phase, Play, Rank, Rules, apply, start
+from support.fodasse.oracle import ORDER, strongest
+from support.fodasse.playing import bidding, dealt, playing, round_of
+from support.games.walks import known
 
 LOW = ["4D", "4S", "5S", "5D", "6D", "6S", "7D", "7S", "QD", "QS"]
 

@@ -7,11 +7,8 @@ from typing import Any
 
 import pytest
 from attrs import evolve
-from changing import changed, place_of_fault
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from playing import carried
-from walks import known
 
 from fodasse import (
     GAME,
@@ -42,6 +39,9 @@ from fodasse.games.fodasse.notation import position_from_text as drawn
 from fodasse.games.fodasse.validation import validate
 from fodasse.testing import laws
 from fodasse.testing.matches import PlayedMatch, random_match, viewers
+from support.fodasse.playing import carried
+from support.games.changing import changed, place_of_fault
+from support.games.walks import known
 
 
 @st.composite

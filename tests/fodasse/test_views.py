@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from playing import bidding, cards, deal, due, playing
-from walks import known
 
 from fodasse import Deal, Join, Leave, State, View, apply, censor, start, view
 from fodasse.games.fodasse.notation import position_from_text as drawn
+from support.fodasse.playing import bidding, cards, deal, due, playing
+from support.games.walks import known
 
 
 def texts(hand: tuple[object, ...]) -> list[str | None]:

@@ -10,13 +10,13 @@ from typing import Any, get_args, get_origin, get_type_hints
 
 import pytest
 from attrs import evolve, fields, has
-from positions import MODULES, each_game, positions
 
 from fodasse import Card, FormatError, IllegalAction, from_json, to_json
 from fodasse.core.fields import OPTIONAL
 from fodasse.games import GAMES
 from fodasse.games.fodasse import Misreport, Pause
 from fodasse.table.structure import union
+from support.games.positions import MODULES, each_game, positions
 
 HUGE = 10**5000
 """More digits than Python prints."""

@@ -6,10 +6,10 @@ import re
 from typing import Any
 
 import pytest
-from offering import encoding_of
-from positions import each_game, positions
 
 from fodasse.games import GAMES
+from support.games.offering import encoding_of
+from support.games.positions import each_game, positions
 
 
 @each_game

@@ -8,13 +8,13 @@ from typing import Any
 import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
-from positions import MODULES, WALKS, each_game
 
 from fodasse.core.game import Game
 from fodasse.games import GAMES, dalmuti, esadof, fodasse, truco
 from fodasse.testing import PlayedMatch, check_game, laws, random_match
 from fodasse.testing.strategies import rules
 from fodasse.testing.variants import each_value
+from support.games.positions import MODULES, WALKS, each_game
 
 MATCHES = [
     (esadof.GAME, None, None, 12),

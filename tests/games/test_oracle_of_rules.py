@@ -6,7 +6,13 @@ from hashlib import sha256
 from typing import Any
 
 import pytest
-from house_rules import (
+from hypothesis import given
+from hypothesis import strategies as st
+
+from fodasse.core.errors import RulesError
+from fodasse.games import dalmuti, truco
+from support.fodasse.playing import switched
+from support.games.house_rules import (
     DALMUTI,
     FODASSE,
     TRUCO,
@@ -16,12 +22,6 @@ from house_rules import (
     may_be_fodasse,
     may_be_truco,
 )
-from hypothesis import given
-from hypothesis import strategies as st
-from playing import switched
-
-from fodasse.core.errors import RulesError
-from fodasse.games import dalmuti, truco
 
 GAMES: dict[str, tuple[Any, Any, Any]] = {
     "fodasse": (FODASSE, may_be_fodasse, switched),

@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 from attrs import frozen
 from attrs.exceptions import FrozenInstanceError
-from positions import MODULES, each_game
 
 from fodasse import CHANCE, FormatError, IllegalAction, InvalidDeck, RulesError
 from fodasse.core.seats import CHANCE as THE_SAME
 from fodasse.games import GAMES, dalmuti, esadof, fodasse, truco
+from support.games.positions import MODULES, each_game
 
 HUGE = 10**5000
 """More digits than Python prints."""

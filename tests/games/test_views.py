@@ -6,10 +6,10 @@ from random import Random
 from typing import Any
 
 import pytest
-from positions import MODULES, each_game, positions
 
 from fodasse import CHANCE
 from fodasse.games import dalmuti, esadof, fodasse, truco
+from support.games.positions import MODULES, each_game, positions
 
 PUBLIC = {
     "fodasse": "rules phase at_table dealer leader to_act round_number hand_size stage stages "

@@ -8,8 +8,6 @@ from typing import Any
 
 import pytest
 from attrs import frozen
-from lab_results import compared, matches_of
-from offering import WITH_BOTH
 
 from fodasse import GAME, GAMES, Rules
 from fodasse.bots import named
@@ -20,6 +18,8 @@ from fodasse.lab.comparisons import Comparisons
 from fodasse.lab.intervals import Estimate
 from fodasse.lab.seatings import CHALLENGER, challenge_seatings
 from fodasse.table.bot import Turn
+from support.games.offering import WITH_BOTH
+from support.lab.results import compared, matches_of
 
 SHORT = Rules(limit=2)
 NONE = Estimate(0, 0, 0)

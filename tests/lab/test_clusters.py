@@ -12,17 +12,17 @@ from threading import current_thread, main_thread
 from typing import Any
 
 import pytest
-from numbered import (
+
+from fodasse import GAME, Rules
+from fodasse.lab import Experiment, MatchResult, WorkLost, clusters, run
+from fodasse.lab.workers import MAX_ATTEMPTS, map_ranges
+from support.lab.numbered import (
     Deadly,
     Raising,
     counted,
     keep,
 )
-from programs import PATIENCE
-
-from fodasse import GAME, Rules
-from fodasse.lab import Experiment, MatchResult, WorkLost, clusters, run
-from fodasse.lab.workers import MAX_ATTEMPTS, map_ranges
+from support.programs import PATIENCE
 
 distributed: Any = pytest.importorskip("distributed")
 dask: Any = pytest.importorskip("dask")

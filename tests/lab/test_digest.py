@@ -13,14 +13,13 @@ from attrs import evolve
 
 pytest.importorskip("openskill")
 
-from lab_results import matches_of
-
 from fodasse.games import GAMES
 from fodasse.lab import CHALLENGE, SIMULATION, TOURNAMENT, Experiment, MatchResult, ResultFile
 from fodasse.lab.digest import Digest, has_interval
 from fodasse.lab.intervals import Mean, wilson
 from fodasse.lab.results import RoundResult
 from fodasse.lab.standings import Ratings
+from support.lab.results import matches_of
 
 Played = tuple[Experiment, tuple[MatchResult, ...]]
 

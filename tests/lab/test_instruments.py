@@ -7,7 +7,6 @@ from math import comb, log2
 from pathlib import Path
 
 import pytest
-from commanding import invoke
 
 from fodasse import GAME, play_match
 from fodasse.bots import named
@@ -16,6 +15,7 @@ from fodasse.games import GAMES
 from fodasse.lab import CHALLENGE, Experiment
 from fodasse.lab.instruments import measure
 from fodasse.lab.leaves import last_choice
+from support.cli.commanding import invoke
 
 
 def test_numbers_of_a_match_are_those_of_its_record() -> None:

@@ -7,13 +7,13 @@ import subprocess
 import sys
 from pathlib import Path
 
-import contending
 import pytest
-from lab_results import FORMS, drain, play_from, read, small
 
 from fodasse.lab import locks
 from fodasse.lab.locks import locked_file
 from fodasse.lab.result_files import read_results, store
+from support.lab import contending
+from support.lab.results import FORMS, drain, play_from, read, small
 
 TRIES = 40
 

@@ -3,13 +3,13 @@
 from typing import Any
 
 import pytest
-from lab_results import matches_of
-from offering import NUMBERED
 
 from fodasse import GAMES, Rules
 from fodasse.games import dalmuti, esadof
 from fodasse.lab.experiment import Experiment
 from fodasse.lab.ranges import Ranges, points_range
+from support.games.offering import NUMBERED
+from support.lab.results import matches_of
 
 
 def plan(game: str, seats: int, rounds: int | None, rules: Any = None, **how: Any) -> Experiment:

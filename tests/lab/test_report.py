@@ -18,7 +18,6 @@ pytest.importorskip("matplotlib")
 pytest.importorskip("openskill")
 
 import matplotlib as mpl
-from lab_results import matches_of
 from matplotlib.colors import to_hex
 
 from fodasse import GAME
@@ -36,6 +35,7 @@ from fodasse.lab.digest import Digest
 from fodasse.lab.report import PAGE, page, report, write_files
 from fodasse.lab.report_tables import LAB, Speaker
 from fodasse.lab.results import RoundResult
+from support.lab.results import matches_of
 
 
 class Page(HTMLParser):

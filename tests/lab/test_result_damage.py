@@ -13,13 +13,13 @@ import pytest
 from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
-from lab_results import FORMS, as_read, play_from, read, small
 
 from fodasse.core.errors import FormatError
 from fodasse.lab import result_parquet
 from fodasse.lab.result_files import read_results, store, write_results
 from fodasse.lab.result_text import head_of, line_of
 from fodasse.lab.results import ResultFile
+from support.lab.results import FORMS, as_read, play_from, read, small
 
 every_form = pytest.mark.parametrize("suffix", FORMS)
 

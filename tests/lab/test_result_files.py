@@ -11,7 +11,6 @@ from typing import Any
 
 import pytest
 from attrs import evolve
-from lab_results import FORMS, drain, play_from, read, small
 
 from fodasse.core.errors import FormatError
 from fodasse.games import GAMES
@@ -27,6 +26,7 @@ from fodasse.lab import (
 )
 from fodasse.lab.result_files import read_results, store, write_results
 from fodasse.lab.result_rows import result_of
+from support.lab.results import FORMS, drain, play_from, read, small
 
 
 @pytest.fixture(params=FORMS)

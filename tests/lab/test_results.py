@@ -13,8 +13,6 @@ import pytest
 from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
-from lab_results import FORMS, MATCHES, as_read, played, read, small
-from offering import WITH_RULES_BOT
 
 from fodasse import FormatError, Match
 from fodasse.bots import named
@@ -25,6 +23,8 @@ from fodasse.lab import CHALLENGE, SIMULATION, TOURNAMENT, Experiment, MatchResu
 from fodasse.lab.result_files import read_results, write_results
 from fodasse.lab.result_rows import COLUMNS, Column
 from fodasse.lab.results import RoundResult
+from support.games.offering import WITH_RULES_BOT
+from support.lab.results import FORMS, MATCHES, as_read, played, read, small
 
 every_game = pytest.mark.parametrize("name", WITH_RULES_BOT)
 every_form = pytest.mark.parametrize("suffix", FORMS)

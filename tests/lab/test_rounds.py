@@ -7,8 +7,6 @@ from random import Random
 from typing import Any
 
 import pytest
-from lab_results import matches_of
-from offering import NUMBERED
 
 from fodasse import GAME, Deal
 from fodasse.bots.random import RandomBot
@@ -18,6 +16,8 @@ from fodasse.games import GAMES
 from fodasse.lab import TOURNAMENT, Experiment, MatchFailed, MatchResult
 from fodasse.table.bot import Turn
 from fodasse.table.driver import play_match
+from support.games.offering import NUMBERED
+from support.lab.results import matches_of
 
 every_game = pytest.mark.parametrize("name", NUMBERED)
 

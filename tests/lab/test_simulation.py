@@ -10,18 +10,6 @@ from typing import Any
 
 import pytest
 from attrs import evolve
-from numbered import (
-    Backwards,
-    Dying,
-    Failing,
-    Seeing,
-    acts_for_another,
-    chooses_nonsense,
-    keep,
-    leaves_the_program,
-    raises,
-)
-from offering import NUMBERED, USUAL
 
 from fodasse import GAME, GAMES, IllegalAction, Rules, play_match
 from fodasse.bots import named
@@ -38,6 +26,18 @@ from fodasse.lab import (
 )
 from fodasse.lab.intervals import wilson
 from fodasse.table.bot import Bot, Turn
+from support.games.offering import NUMBERED, USUAL
+from support.lab.numbered import (
+    Backwards,
+    Dying,
+    Failing,
+    Seeing,
+    acts_for_another,
+    chooses_nonsense,
+    keep,
+    leaves_the_program,
+    raises,
+)
 
 SHORT = Rules(limit=2)
 

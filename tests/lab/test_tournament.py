@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 from attrs import evolve, frozen
-from lab_results import matches_of
+
+from support.lab.results import matches_of
 
 pytest.importorskip("openskill")
 

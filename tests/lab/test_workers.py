@@ -16,7 +16,11 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from numbered import (
+
+from fodasse.lab import processes, workers
+from fodasse.lab.processes import CannotStart, Processes
+from fodasse.lab.workers import AHEAD, MAX_ATTEMPTS, MAX_GROWTH, SECONDS, WorkLost, map_ranges
+from support.lab.numbered import (
     Backwards,
     Deadly,
     Endless,
@@ -27,11 +31,7 @@ from numbered import (
     numbers_by_two_jobs,
     wins_by_two_jobs,
 )
-from programs import BACKGROUND, FOREGROUND, program
-
-from fodasse.lab import processes, workers
-from fodasse.lab.processes import CannotStart, Processes
-from fodasse.lab.workers import AHEAD, MAX_ATTEMPTS, MAX_GROWTH, SECONDS, WorkLost, map_ranges
+from support.programs import BACKGROUND, FOREGROUND, program
 
 MANY = 300
 
@@ -193,7 +193,7 @@ def test_nothing_is_begun_before_it_is_asked_for() -> None:
 SCRIPT = """
 import sys
 from pathlib import Path
-from numbered import Endless
+from support.lab.numbered import Endless
 from fodasse.lab.workers import map_ranges
 if __name__ == "__main__":
     # One worker has nothing to do, one is never done.

@@ -14,7 +14,7 @@ from fodasse.table import generators
 @pytest.fixture(scope="session")
 def chromium(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
     """A running browser."""
-    from browsing import CHROMIUM, NO_CHROMIUM, browsing
+    from support.server.browsing import CHROMIUM, NO_CHROMIUM, browsing
 
     if not CHROMIUM:
         pytest.skip(NO_CHROMIUM)
@@ -34,8 +34,7 @@ def browser(chromium: Any, monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
 @pytest.fixture
 def store(tmp_path: Path) -> Any:
     """A store of the folder of the test."""
-    from serving import url_of
-
     from fodasse.server.store import Store
+    from support.server.serving import url_of
 
     return Store(url_of(tmp_path))

@@ -9,7 +9,6 @@ from typing import Any
 
 import anyio
 import pytest
-from serving import FREE, SHORT, open_room, seated, serving, settings, url_of
 from starlette.testclient import TestClient
 
 from fodasse import GAME, Match
@@ -22,6 +21,7 @@ from fodasse.server.rooms import Room
 from fodasse.server.rooms import open_room as store_room
 from fodasse.server.store import Store
 from fodasse.table.log import PERSON
+from support.server.serving import FREE, SHORT, open_room, seated, serving, settings, url_of
 
 TWO = {**SHORT["fodasse"], "seats": 2}
 

@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 from attrs import evolve
-from serving import FREE, SHORT, settings, url_of
 from starlette.testclient import TestClient
 
 from fodasse.server.running import PROXIES, config_of
 from fodasse.server.store import Store
+from support.server.serving import FREE, SHORT, settings, url_of
 
 ONE_ROOM: dict[str, Any] = {"limits": evolve(FREE, room_burst=1), "clock": lambda: 5.0}
 

@@ -9,7 +9,6 @@ from threading import Barrier
 from typing import Any
 
 import pytest
-from serving import BOTS, Person, seated, serving, stored_room, url_of
 from starlette.testclient import TestClient
 
 from fodasse import GAME, GAMES, Match
@@ -18,6 +17,7 @@ from fodasse.hosting.protocol import Act, Consent, Here, Rename, Sit, TakeBack
 from fodasse.hosting.refusals import Refused
 from fodasse.server.rooms import Room
 from fodasse.server.store import Store
+from support.server.serving import BOTS, Person, seated, serving, stored_room, url_of
 
 P = "person"
 OWN = "made up by the client, at least 32 characters"

@@ -6,7 +6,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from serving import Person, open_room, seated, serving
+
+from support.server.serving import Person, open_room, seated, serving
 
 BIDS = {"game": "fodasse", "seats": 2, "options": {"hand_size": 2}}
 

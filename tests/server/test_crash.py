@@ -9,13 +9,13 @@ from random import Random
 from typing import Any
 
 import pytest
-from serving import url_of
 
 from fodasse import GAME, Match, Rules
 from fodasse.bots import named
 from fodasse.server.rooms import Room, open_room
 from fodasse.server.store import Store
 from fodasse.table.log import Acted
+from support.server.serving import url_of
 
 pytestmark = pytest.mark.thorough
 

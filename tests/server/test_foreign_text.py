@@ -15,7 +15,6 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from serving import open_room, seated, serving, url_of
 from starlette.testclient import TestClient
 
 from fodasse import GAME, Match
@@ -26,6 +25,7 @@ from fodasse.server.rooms import Room
 from fodasse.server.rooms import open_room as store_room
 from fodasse.server.store import Store
 from fodasse.table.documents import write
+from support.server.serving import open_room, seated, serving, url_of
 
 LINE_ENDS = "\n\r\v\f\x1c\x1d\x1e\x85\u2028\u2029"
 CATEGORIES = sorted({unicodedata.category(chr(code)) for code in range(0x110000)})

@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from serving import FREE, Person, open_room, seated, serving
 from starlette.testclient import TestClient
 
 from fodasse.games import PACKAGES
 from fodasse.hosting.protocol import id_of, read_hello, read_message, read_new_room
 from fodasse.hosting.refusals import ERRORS, HOSTING, refusal_of
+from support.server.serving import FREE, Person, open_room, seated, serving
 
 CODES = {key.removeprefix("errors.") for key in HOSTING.own("en")} | {
     *("impossible-rules", "unreadable"),

@@ -8,11 +8,11 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from javascript import NODE, TSC, needs_node, needs_typescript
-from processes import process
-from serving import url_of
 
 from fodasse import GAME, typescript
+from support.server.javascript import NODE, TSC, needs_node, needs_typescript
+from support.server.processes import process
+from support.server.serving import url_of
 
 EXAMPLES = Path(__file__).parents[2] / "examples" / "javascript"
 OPTIONS = {

@@ -13,14 +13,14 @@ from uuid import uuid4
 
 import pytest
 from attrs import define, field
-from postgresql import needs_postgresql, postgresql
-from processes import process
-from serving import SHORT, url_of
 from websockets.sync.client import ClientConnection, connect
 
 from fodasse.server.rooms import Room
 from fodasse.server.store import Store
 from fodasse.table.log import Acted
+from support.server.postgresql import needs_postgresql, postgresql
+from support.server.processes import process
+from support.server.serving import SHORT, url_of
 
 pytestmark = pytest.mark.thorough
 

@@ -14,8 +14,6 @@ from urllib.parse import urlsplit
 import anyio
 import pytest
 from attrs import evolve
-from browsing import visited
-from serving import FREE, open_room, seated, serving, settings, url_of
 from starlette.routing import Route
 from starlette.testclient import TestClient
 
@@ -30,6 +28,8 @@ from fodasse.server.limits import DAY, Buckets, Limits
 from fodasse.server.rooms import MAX_KEPT_EVENTS, MAX_TEXTS, Room
 from fodasse.server.rooms import open_room as store_room
 from fodasse.server.store import Store
+from support.server.browsing import visited
+from support.server.serving import FREE, open_room, seated, serving, settings, url_of
 
 P: Any = "person"
 LONG = 30

@@ -10,9 +10,6 @@ from typing import Any
 from urllib.parse import urljoin, urlsplit
 
 import pytest
-from browsing import Browser
-from page_people import Visitor, settled, tables
-from serving import BELOW, SHORT, mount, seated, settings, strip, url_of
 from starlette.applications import Starlette
 from starlette.routing import Mount
 from starlette.testclient import TestClient
@@ -21,6 +18,9 @@ from starlette.websockets import WebSocketDisconnect
 from fodasse.server.app import make_app
 from fodasse.server.rooms import Room
 from fodasse.server.store import Store
+from support.server.browsing import Browser
+from support.server.page_people import Visitor, settled, tables
+from support.server.serving import BELOW, SHORT, mount, seated, settings, strip, url_of
 
 ways = pytest.mark.parametrize("below", [mount, strip])
 TWO = SHORT["truco"] | {"seats": 2}

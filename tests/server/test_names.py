@@ -8,9 +8,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from naming import CATEGORIES, REFUSED, assert_shown, sample
-from serving import Person, open_room, seated, serving
 from starlette.testclient import TestClient
+
+from support.server.serving import Person, open_room, seated, serving
+from support.table.naming import CATEGORIES, REFUSED, assert_shown, sample
 
 
 @pytest.fixture(scope="module")

@@ -7,11 +7,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from browsing import Browser, filed, visited
-from serving import BOTS, SHORT, open_room, serving
 from starlette.websockets import WebSocketDisconnect
 
 from fodasse.games import GAMES
+from support.server.browsing import Browser, filed, visited
+from support.server.serving import BOTS, SHORT, open_room, serving
 
 CARDS = "https://cards.example"
 NAMED = (CARDS, "capacitor://localhost", "app://.", "file://", "null")

@@ -7,9 +7,10 @@ from typing import Any
 
 import pytest
 from attrs import evolve
-from browsing import Browser
-from page_people import Visitor, opened, seated, settled, tables
-from serving import FREE
+
+from support.server.browsing import Browser
+from support.server.page_people import Visitor, opened, seated, settled, tables
+from support.server.serving import FREE
 
 pytestmark = [pytest.mark.thorough, pytest.mark.xdist_group("browser")]
 WAITING = "document.querySelector('.waiting')"

@@ -8,13 +8,13 @@ from pathlib import Path
 from urllib.parse import urljoin
 
 import pytest
-from javascript import NODE, needs_node
-from serving import serving
 
 from fodasse.core.texts import languages
 from fodasse.games import GAMES
 from fodasse.page import files
 from fodasse.page.files import TEXTS
+from support.server.javascript import NODE, needs_node
+from support.server.serving import serving
 
 LOCAL = Path(__file__).parents[2] / "docs" / "play"
 """The modules of the page without a server, which speaks with the same words."""

@@ -7,10 +7,10 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from browsing import Browser
-from page_people import CONTROLS, Tables, Visitor, settled, tables
 
 from fodasse.server.rooms import Room
+from support.server.browsing import Browser
+from support.server.page_people import CONTROLS, Tables, Visitor, settled, tables
 
 pytestmark = [pytest.mark.thorough, pytest.mark.xdist_group("browser")]
 STORAGE = ("window.localStorage", "window.sessionStorage")

@@ -8,14 +8,14 @@ from time import time
 from typing import Any
 
 import pytest
-from browsing import CHROMIUM, NO_CHROMIUM, Page, browsing
-from page_moments import MOMENTS, SCREENS, page_of
-from page_people import Tables, tables
 
 from fodasse.games import GAMES
 from fodasse.server.rooms import open_room
 from fodasse.table.match import Match
 from fodasse.table.names import MAX_NAME
+from support.server.browsing import CHROMIUM, NO_CHROMIUM, Page, browsing
+from support.server.page_moments import MOMENTS, SCREENS, page_of
+from support.server.page_people import Tables, tables
 
 pytestmark = [
     pytest.mark.thorough,
@@ -24,7 +24,9 @@ pytestmark = [
 ]
 STILL = 3600.0
 """A pace at which no bot acts while a test looks."""
-FAULTS = (Path(__file__).parents[1] / "support" / "page_faults.js").read_text(encoding="utf-8")
+FAULTS = (Path(__file__).parents[1] / "support" / "server" / "page_faults.js").read_text(
+    encoding="utf-8"
+)
 """A script whose value are the faults of a page."""
 
 

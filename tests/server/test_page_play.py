@@ -6,11 +6,11 @@ import json
 from pathlib import Path
 
 import pytest
-from browsing import Browser
-from page_people import opened, settled, tables
 
 from fodasse.table import generators
 from fodasse.table.structure import to_data
+from support.server.browsing import Browser
+from support.server.page_people import opened, settled, tables
 
 pytestmark = [pytest.mark.thorough, pytest.mark.xdist_group("browser")]
 

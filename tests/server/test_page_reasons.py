@@ -6,9 +6,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from browsing import Browser
-from page_moments import match_at, page_of
-from page_people import Visitor, tables
+
+from support.server.browsing import Browser
+from support.server.page_moments import match_at, page_of
+from support.server.page_people import Visitor, tables
 
 pytestmark = [pytest.mark.thorough, pytest.mark.xdist_group("browser")]
 

@@ -7,12 +7,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from browsing import Browser
-from page_people import CONTROLS, LINES, Visitor, seated, settled, tables
 
 from fodasse.games import GAMES
 from fodasse.hosting.protocol import Act, Consent
 from fodasse.server.clients import Client
+from support.server.browsing import Browser
+from support.server.page_people import CONTROLS, LINES, Visitor, seated, settled, tables
 
 pytestmark = [pytest.mark.thorough, pytest.mark.xdist_group("browser")]
 STATUS = "document.querySelector('.status').textContent"

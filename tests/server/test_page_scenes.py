@@ -8,13 +8,12 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import page_moments
-from javascript import NODE, needs_node
-from positions import MODULES, each_game, positions
-
 from fodasse.games import GAMES
 from fodasse.page.files import files
 from fodasse.table.serial import to_json
+from support.games.positions import MODULES, each_game, positions
+from support.server import page_moments
+from support.server.javascript import NODE, needs_node
 
 SCRIPT = Path(page_moments.__file__).with_name("page_scenes.mjs")
 

@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from javascript import NODE, needs_node
 
 from fodasse.page import files
+from support.server.javascript import NODE, needs_node
 
 SOCKETS = """
 const made = [], timers = new Set(), states = [], notices = []

@@ -8,13 +8,13 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
-from postgresql import needs_postgresql, postgresql
-from serving import BOTS, SHORT, open_room, play_all, seated, serving
 
 from fodasse import GAME, Match
 from fodasse.server.rooms import Room
 from fodasse.server.rooms import open_room as store_room
 from fodasse.server.store import Store
+from support.server.postgresql import needs_postgresql, postgresql
+from support.server.serving import BOTS, SHORT, open_room, play_all, seated, serving
 
 pytestmark = [pytest.mark.thorough, needs_postgresql]
 

@@ -6,10 +6,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from serving import BOTS, SHORT, open_room, seated, serving, url_of
 
 from fodasse.server.live_rooms import MARK_EVERY
 from fodasse.server.store import Store
+from support.server.serving import BOTS, SHORT, open_room, seated, serving, url_of
 
 
 @pytest.mark.parametrize("servers", [1, 2])

@@ -12,7 +12,6 @@ from typing import Any
 
 import pytest
 from attrs import evolve
-from serving import come, stored_room, url_of
 
 from fodasse import GAME, GAMES, IllegalAction, Match, Pause, Propose, Vote
 from fodasse.bots import named
@@ -23,6 +22,7 @@ from fodasse.server.limits import Limits
 from fodasse.server.rooms import Room, open_room
 from fodasse.server.store import Store, token_hash
 from fodasse.table.structure import to_data
+from support.server.serving import come, stored_room, url_of
 
 P = "person"
 

@@ -10,7 +10,6 @@ from typing import Any
 import anyio
 import pytest
 from attrs import evolve
-from serving import BOTS, FREE, SHORT, open_room, play_all, seated, serving, url_of
 from starlette.websockets import WebSocketDisconnect
 
 from fodasse import GAMES, Match
@@ -19,6 +18,7 @@ from fodasse.server.rooms import RoomKeys
 from fodasse.server.rooms import open_room as store_room
 from fodasse.server.store import Store
 from fodasse.testing import random_match
+from support.server.serving import BOTS, FREE, SHORT, open_room, play_all, seated, serving, url_of
 
 NOW = 2e9
 ORIGIN = {"Origin": "http://testserver"}

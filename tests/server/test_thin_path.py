@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 from attrs import evolve
-from serving import BOTS, FREE, SHORT, Person, open_room, play_all, seated, serving
 
 from fodasse import GAMES, rules_form, to_json
+from support.server.serving import BOTS, FREE, SHORT, Person, open_room, play_all, seated, serving
 
 
 @pytest.mark.parametrize("game", sorted(SHORT))

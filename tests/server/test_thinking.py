@@ -13,7 +13,6 @@ from typing import Any
 import anyio
 import pytest
 from attrs import define
-from serving import SHORT, open_room, seated, serving, url_of
 
 from fodasse import GAME, GAMES, Match
 from fodasse.bots import named
@@ -25,6 +24,7 @@ from fodasse.server.rooms import open_room as store_room
 from fodasse.server.store import Store
 from fodasse.table.bot import Turn
 from fodasse.table.log import PERSON
+from support.server.serving import SHORT, open_room, seated, serving, url_of
 
 SEARCHES = ("medium", "hard", "best")
 

@@ -7,8 +7,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from serving import Person, seated, serving, stored_room, url_of
-from serving import open_room as opened
 
 from fodasse import GAME
 from fodasse.bots import named
@@ -18,6 +16,8 @@ from fodasse.server.settings import Settings
 from fodasse.server.store import Store
 from fodasse.table import clocks
 from fodasse.table.clocks import steady_time
+from support.server.serving import Person, seated, serving, stored_room, url_of
+from support.server.serving import open_room as opened
 
 P: Any = "person"
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from serving import BOTS, SHORT, open_room, play_all, seated, serving
+
+from support.server.serving import BOTS, SHORT, open_room, play_all, seated, serving
 
 
 @pytest.mark.parametrize("game", ["esadof", "fodasse"])

@@ -7,8 +7,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from postgresql import needs_postgresql, postgresql
-from serving import Person, open_room, seated, serving
+
+from support.server.postgresql import needs_postgresql, postgresql
+from support.server.serving import Person, open_room, seated, serving
 
 
 @pytest.fixture(

@@ -7,8 +7,6 @@ from typing import Any
 
 import pytest
 from attrs import evolve
-from live_matches import take_back
-from positions import each_game
 
 from fodasse import (
     GAME,
@@ -26,6 +24,8 @@ from fodasse import (
 )
 from fodasse.bots.random import RandomBot
 from fodasse.core.chance import deal_rng
+from support.games.positions import each_game
+from support.table.live_matches import take_back
 
 
 def _with_a_deal_taken_back() -> Match:

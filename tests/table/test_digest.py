@@ -9,13 +9,12 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from javascript import NODE, needs_node
-from live_matches import live_match
-
 from fodasse import GAMES
 from fodasse.table.documents import digest_of
 from fodasse.table.serial import to_document
 from fodasse.testing.walking import walk
+from support.server.javascript import NODE, needs_node
+from support.table.live_matches import live_match
 
 PAGE = Path(__file__).parent.parent.parent / "docs" / "how-to" / "write-a-front-end.md"
 NAMES = ("Zoë", "Ana «Ñ»", "李雷", '🃏"\\')

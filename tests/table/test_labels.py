@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from positions import WALKS, each_game
-from truco_playing import between
-from walks import known
 
 import fodasse
 from fodasse import GAME, GAMES, Bid, Card, Leave, Misreport, Pause, Play, Propose, Vote
 from fodasse.core.texts import languages
 from fodasse.games import dalmuti, esadof, truco
 from fodasse.games.truco import How, Offence
+from support.games.positions import WALKS, each_game
+from support.games.walks import known
+from support.truco.playing import between
 
 
 def both(action: Any, view: Any) -> tuple[str, str]:

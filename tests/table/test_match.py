@@ -10,8 +10,6 @@ from typing import Any
 
 import pytest
 from attrs import evolve
-from matching import BOT, BOTS, Hasty, P, code, done, parts, table
-from offering import USUAL
 
 from fodasse import (
     GAME,
@@ -31,6 +29,8 @@ from fodasse import (
 from fodasse.core.seats import CHANCE
 from fodasse.games import dalmuti, esadof, truco
 from fodasse.table.log import Cause
+from support.games.offering import USUAL
+from support.table.matching import BOT, BOTS, Hasty, P, code, done, parts, table
 
 IN_BOTH_ORDERS = pytest.mark.parametrize("person", [0, 2])
 """The person's seat beside a bot, in the team of seats 0 and 2."""

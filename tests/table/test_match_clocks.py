@@ -6,11 +6,11 @@ from math import inf, nan
 from typing import Any
 
 import pytest
-from matching import BOT, P, code, done, parts, table
 
 from fodasse import GAME, Bid, Join, Match, Pause, Propose, Resume, Vote
 from fodasse.games import esadof, truco
 from fodasse.table.log import Cause
+from support.table.matching import BOT, P, code, done, parts, table
 
 
 def test_without_patience_nothing_falls_due() -> None:

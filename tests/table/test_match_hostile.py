@@ -8,12 +8,12 @@ from random import Random
 from typing import Any
 
 import pytest
-from fuzzing import Sender, leaves
-from matching import BOT, BOTS, P, parts, table
-from sessions import Session
 
 from fodasse import GAMES, FormatError, IllegalAction, Match, from_json
 from fodasse.core.refusals import refused
+from support.table.fuzzing import Sender, leaves
+from support.table.matching import BOT, BOTS, P, parts, table
+from support.table.sessions import Session
 
 MESSAGES = 4_000
 PLACES = 5

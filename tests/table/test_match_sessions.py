@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from hypothesis import given, note, settings
 from hypothesis import strategies as st
-from sessions import Session
 
 from fodasse import GAMES
+from support.table.sessions import Session
 
 SEEDS = st.integers(0, 2**32)
 SHARE = 4

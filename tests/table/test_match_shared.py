@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from matching import BOT, P, table
 
 from fodasse import GAME, FormatError, Match
 from fodasse.games import truco
+from support.table.matching import BOT, P, table
 
 
 @pytest.mark.parametrize("game", [GAME, truco.GAME])

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 from attrs import evolve
-from matching import BOT, P, code, parts, table
 
 from fodasse import GAME, Bid, IllegalAction, Leave, Match, Pause, Phase, Play, Propose, View
 from fodasse.games import dalmuti, esadof, truco
+from support.table.matching import BOT, P, code, parts, table
 
 
 def asked(match: Match, seat: int) -> tuple[int, ...]:

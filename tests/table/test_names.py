@@ -11,8 +11,13 @@ from unicodedata import name as character_name
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from matching import BOT, P, code, parts, table
-from naming import (
+
+from fodasse import GAME, FormatError, IllegalAction, Join, Match
+from fodasse.games import GAMES
+from fodasse.table.confusables import appearances
+from fodasse.table.names import MAX_NAME, clean_name, make_distinct, number_name
+from support.table.matching import BOT, P, code, parts, table
+from support.table.naming import (
     BLANK,
     CATEGORIES,
     INVISIBLE,
@@ -21,11 +26,6 @@ from naming import (
     assert_shown,
     refusal,
 )
-
-from fodasse import GAME, FormatError, IllegalAction, Join, Match
-from fodasse.games import GAMES
-from fodasse.table.confusables import appearances
-from fodasse.table.names import MAX_NAME, clean_name, make_distinct, number_name
 
 ALL: Any = CATEGORIES
 ODD = (

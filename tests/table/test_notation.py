@@ -5,7 +5,6 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-import following
 import pytest
 from attrs import evolve, frozen
 from hypothesis import given, settings
@@ -36,6 +35,7 @@ from fodasse.table.notation import MatchText
 from fodasse.table.seat_record import SeatRecord
 from fodasse.testing import random_match, strategies
 from fodasse.testing.strategies import rules as rules_of
+from support.games import following
 
 HANDS = ((Card.parse("KD"),), (Card.parse("7C"),))
 ACTIONS = (Deal(HANDS, Card.parse("4H")), Bid(1, 0), Leave(0))

@@ -7,7 +7,6 @@ import os
 import pickle
 from pathlib import Path
 
-import following
 import pytest
 from attrs import evolve
 from click.testing import CliRunner, Result
@@ -18,6 +17,7 @@ from fodasse.bots.random import RandomBot
 from fodasse.cli.command import command
 from fodasse.core.game import Game
 from fodasse.games import PACKAGES, truco
+from support.games import following
 
 BOTS = [RandomBot()] * 3
 TWIN = """
@@ -48,7 +48,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture
 def installed(folder: Path) -> None:
-    install(folder, "following = following:GAME")
+    install(folder, "following = support.games.following:GAME")
 
 
 def run(*words: object) -> Result:
@@ -78,7 +78,7 @@ def test_a_game_of_an_installed_package_is_found_by_its_name() -> None:
 def test_a_package_installed_later_is_found(folder: Path) -> None:
     os.utime(folder, (0, 0))  # file systems may not tell moments apart that are close
     assert list(GAMES) == list(PACKAGES)
-    install(folder, "following = following:GAME")
+    install(folder, "following = support.games.following:GAME")
     assert list(GAMES) == [*PACKAGES, "following"]
 
 
@@ -119,7 +119,7 @@ def test_adapters_know_it(folder: Path) -> None:
 
 
 def test_names_of_the_library_cannot_be_taken(folder: Path) -> None:
-    install(folder, "truco = following:GAME", "fodasse = nothing.there:GAME")
+    install(folder, "truco = support.games.following:GAME", "fodasse = nothing.there:GAME")
     assert GAMES["truco"] is truco.GAME
     assert list(GAMES) == list(PACKAGES)
 
@@ -128,10 +128,10 @@ def test_names_of_the_library_cannot_be_taken(folder: Path) -> None:
     ("place", "problem"),
     [
         ("nothing.there:GAME", "cannot be loaded: ModuleNotFoundError: No module named 'nothing'"),
-        ("following:NONE", "cannot be loaded: AttributeError: "),
+        ("support.games.following:NONE", "cannot be loaded: AttributeError: "),
         ("broken_game:GAME", "cannot be loaded: ZeroDivisionError: division by zero"),
-        ("following:HAND", "a Game expected, not int"),
-        ("following:GAME", "has another name: 'following'"),
+        ("support.games.following:HAND", "a Game expected, not int"),
+        ("support.games.following:GAME", "has another name: 'following'"),
     ],
 )
 def test_a_broken_package_is_an_error_where_its_game_is_asked_for(

@@ -11,9 +11,6 @@ import pytest
 from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
-from live_matches import MESSAGE, SEED, live_match, twins
-from playing import after, bidding, deal, due
-from positions import each_game
 
 import fodasse
 from fodasse import GAME, GAMES, Bid, Join, Leave, Match, from_json, to_json
@@ -23,6 +20,9 @@ from fodasse.table.documents import digest_of
 from fodasse.table.log import Undone
 from fodasse.table.packets import packet_of
 from fodasse.table.structure import to_data
+from support.fodasse.playing import after, bidding, deal, due
+from support.games.positions import each_game
+from support.table.live_matches import MESSAGE, SEED, live_match, twins
 
 numbers = st.integers(0, 10**6)
 

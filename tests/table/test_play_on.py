@@ -6,12 +6,10 @@ from itertools import pairwise
 from random import Random
 from typing import Any
 
-import following
 import pytest
 from attrs import evolve, frozen
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
-from playing import SEEDS, SWITCHES, carried, dealt, most_seats, switched, walk
 
 from fodasse import (
     GAME,
@@ -34,6 +32,8 @@ from fodasse.bots.random import RandomBot
 from fodasse.core.chance import below
 from fodasse.core.game import Game
 from fodasse.testing import random_match
+from support.fodasse.playing import SEEDS, SWITCHES, carried, dealt, most_seats, switched, walk
+from support.games import following
 
 every_game = pytest.mark.parametrize("game", [*GAMES.values(), following.GAME], ids=repr)
 

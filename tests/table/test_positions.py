@@ -6,7 +6,6 @@ import json
 import pickle
 from typing import Any
 
-import following
 import pytest
 from attrs import evolve
 from hypothesis import given, settings
@@ -21,6 +20,7 @@ from fodasse.games.fodasse import position_from_text
 from fodasse.table.notation import MatchText
 from fodasse.table.seat_record import SeatRecord
 from fodasse.testing import random_match
+from support.games import following
 
 # Seat 1 is to bid; the vira makes the five of seat 0 the strongest card.
 PUZZLE = "round 2; dealer 1; vira 4H; 0: 5D KC | bid 1 | 6 points; 1: 3C 4D"

@@ -12,18 +12,18 @@ from typing import Any
 
 import pytest
 from attrs import evolve, field, frozen
-from commanding import invoke
-from javascript import TSC, needs_typescript
-from json_documents import Named, documents, with_another_key, with_another_type
 from jsonschema import Draft202012Validator
 from jsonschema.exceptions import best_match
-from positions import each_game
 
 import fodasse
 from fodasse import GAME, GAMES, FormatError, schema, typescript
 from fodasse.core.fields import OPTIONAL
 from fodasse.core.game import Documents
 from fodasse.table.structure import from_data, union
+from support.cli.commanding import invoke
+from support.games.positions import each_game
+from support.server.javascript import TSC, needs_typescript
+from support.table.json_documents import Named, documents, with_another_key, with_another_type
 
 SHIPPED = Path(__file__).parents[2] / "docs" / "schemas"
 MATCHES = 1

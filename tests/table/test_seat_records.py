@@ -11,9 +11,6 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from live_matches import MESSAGE, SEED, live_match, twins
-from playing import cards, deal
-from positions import each_game
 
 from fodasse import (
     GAME,
@@ -33,6 +30,9 @@ from fodasse import (
 )
 from fodasse.bots.random import RandomBot
 from fodasse.core.outcome import Outcome
+from support.fodasse.playing import cards, deal
+from support.games.positions import each_game
+from support.table.live_matches import MESSAGE, SEED, live_match, twins
 
 BLIND: Record[Any, Any, Any] = Record(
     "fodasse",

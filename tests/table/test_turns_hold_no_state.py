@@ -22,7 +22,6 @@ from typing import Any
 
 import pytest
 from attrs import frozen
-from offering import NUMBERED, USUAL
 
 from fodasse import GAME, GAMES, Bid, IllegalAction, Match, Record, Turn, view
 from fodasse.adapters.episodes import Episodes
@@ -31,6 +30,7 @@ from fodasse.adapters.steps import Dealer
 from fodasse.bots.random import RandomBot
 from fodasse.table.log import Moment
 from fodasse.table.occupants import Occupant
+from support.games.offering import NUMBERED, USUAL
 
 _CODE = (
     type,

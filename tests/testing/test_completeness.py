@@ -6,10 +6,10 @@ from typing import Any, ClassVar
 
 import pytest
 from attrs import evolve, frozen
-from following import GAME, Play, Rules, State
 
 from fodasse.core.game import Game
 from fodasse.testing import check_game
+from support.games.following import GAME, Play, Rules, State
 
 
 def problem(game: Any) -> str:

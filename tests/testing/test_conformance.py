@@ -13,10 +13,7 @@ from typing import Any
 
 import pytest
 from attrs import evolve
-from commanding import invoke
-from javascript import NODE, needs_node
 from jsonschema import Draft202012Validator
-from recorded_cases import cases_of, matches_of, shown_steps
 
 from fodasse.core.errors import FormatError
 from fodasse.core.game import Game
@@ -32,6 +29,9 @@ from fodasse.testing.conformance import (
     write_cases,
 )
 from fodasse.testing.conformance.expected import plan_of, steps_of
+from support.cli.commanding import invoke
+from support.server.javascript import NODE, needs_node
+from support.testing.recorded_cases import cases_of, matches_of, shown_steps
 
 every_game = pytest.mark.parametrize("game", [GAMES[name] for name in PACKAGES], ids=str)
 ROOT = Path(__file__).parent.parent.parent

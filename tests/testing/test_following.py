@@ -11,7 +11,6 @@ from typing import Any
 
 import pytest
 from attrs import evolve
-from following import GAME, PACK, WRONG_DEAL, Action, Deal, Play, State, View
 
 from fodasse.core.cards import Card, HiddenCard, Rank
 from fodasse.core.game import Game
@@ -19,6 +18,7 @@ from fodasse.core.refusals import IllegalAction, refuse
 from fodasse.testing import LawBroken, check_game, laws, random_match
 from fodasse.testing.matches import PlayedMatch
 from fodasse.testing.trial import Cases
+from support.games.following import GAME, PACK, WRONG_DEAL, Action, Deal, Play, State, View
 
 
 @lru_cache

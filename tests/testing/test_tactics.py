@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 from attrs import evolve
-from tactics_proofs import is_proved
 
 from fodasse import GAME, Bid, Play
 from fodasse.bots import named
@@ -22,6 +21,7 @@ from fodasse.testing.tactics import (
     positions,
     read_tactics,
 )
+from support.testing.tactics_proofs import is_proved
 
 TAKES = "dealer 1; round 2; vira 4H; 0: 3C 5C; 1: 6D 4D"
 every_game = pytest.mark.parametrize("name", PACKAGES)

@@ -6,7 +6,6 @@ from random import Random
 
 import pytest
 from hypothesis import given
-from truco_playing import Walk, between, cards, dealt, do, four, matches
 
 from fodasse.games import truco
 from fodasse.games.truco import (
@@ -22,6 +21,7 @@ from fodasse.games.truco import (
     Run,
     State,
 )
+from support.truco.playing import Walk, between, cards, dealt, do, four, matches
 
 HANDS = ("3C 4D 5D", "4S AC 5S", "4H AH 5H", "4C AS 5C")
 """The vira is a king: aces are the manilhas."""

@@ -12,8 +12,6 @@ from typing import Any
 import pytest
 from attrs import evolve
 from hypothesis import given
-from truco_playing import SEEDS, Step, Walk, dealt, do, four, matches, replacement
-from walks import known
 
 from fodasse.core.cards import TRUCO_DECK, Card, HiddenCard
 from fodasse.core.errors import FormatError
@@ -34,6 +32,8 @@ from fodasse.games.truco import (
     view,
 )
 from fodasse.games.truco.validation import validate
+from support.games.walks import known
+from support.truco.playing import SEEDS, Step, Walk, dealt, do, four, matches, replacement
 
 # Counted by hand
 

@@ -6,21 +6,6 @@ from random import Random
 from typing import Any
 
 import pytest
-from truco_playing import (
-    between,
-    cards,
-    cut,
-    deal,
-    dealt,
-    do,
-    four,
-    hands,
-    may,
-    refused,
-    replacement,
-    texts,
-)
-from walks import known
 
 from fodasse.core.cards import TRUCO_DECK, Card, InvalidDeck, Rank
 from fodasse.core.seats import CHANCE
@@ -41,6 +26,21 @@ from fodasse.games.truco import (
     legal_actions,
     sample_chance,
     start,
+)
+from support.games.walks import known
+from support.truco.playing import (
+    between,
+    cards,
+    cut,
+    deal,
+    dealt,
+    do,
+    four,
+    hands,
+    may,
+    refused,
+    replacement,
+    texts,
 )
 
 # the cut

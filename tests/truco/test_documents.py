@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 from attrs import evolve
-from truco_playing import CLOSED, cut, deal, dealt, do, hands, move, texts
 
 from fodasse.core.errors import FormatError
 from fodasse.core.outcome import Outcome
 from fodasse.games import truco
 from fodasse.table.record import Record
 from fodasse.table.serial import from_json, to_json
+from support.truco.playing import CLOSED, cut, deal, dealt, do, hands, move, texts
 
 HANDS = ("3C 4D 5D", "4S AC 5S", "4H AH 5H", "4C AS 5C")
 PLAYED: tuple[truco.Action, ...] = (

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from truco_playing import (
+
+from fodasse.games.truco import Eleven, Phase, Play, Reason, State, actors, apply, outcome
+from support.games.walks import known
+from support.truco.playing import (
     ANSWERS,
     beside,
     between,
@@ -18,9 +21,6 @@ from truco_playing import (
     refused,
     replacement,
 )
-from walks import known
-
-from fodasse.games.truco import Eleven, Phase, Play, Reason, State, actors, apply, outcome
 
 HANDS = ("3S 2S QS", "7D 7S 7H", "4D 5D 4S", "5S 4H 5H")
 """Seat 0 takes every trick."""

@@ -8,8 +8,13 @@ from typing import Any
 import pytest
 from attrs import evolve
 from hypothesis import given
-from offering import encoding_of, rounds_of
-from truco_playing import (
+
+from fodasse.core.cards import TRUCO_DECK, TRUCO_RANKS, Card
+from fodasse.core.refusals import IllegalAction
+from fodasse.games import truco
+from support.games.offering import encoding_of, rounds_of
+from support.games.walks import states
+from support.truco.playing import (
     CLOSED,
     Walk,
     between,
@@ -23,11 +28,6 @@ from truco_playing import (
     move,
     replacement,
 )
-from walks import states
-
-from fodasse.core.cards import TRUCO_DECK, TRUCO_RANKS, Card
-from fodasse.core.refusals import IllegalAction
-from fodasse.games import truco
 
 ENCODING = encoding_of(truco.GAME)
 ROUNDS = rounds_of(truco.GAME)

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import Any
 
 import pytest
-from truco_playing import between, cut, deal, dealt, move, replacement, text
 
 from fodasse.core.cards import Card
 from fodasse.core.events import Event, say
@@ -38,6 +37,7 @@ from fodasse.games.truco.events import (
     TrickTied,
     UnderTable,
 )
+from support.truco.playing import between, cut, deal, dealt, move, replacement, text
 
 NAMES = ("Ana", "Beto", "Caio", "Duda")
 FOUR = (0, 1, 2, 3)

@@ -10,9 +10,6 @@ from typing import Any, TypeAlias
 
 import pytest
 from attrs import frozen
-from truco_oracle import Naive
-from truco_playing import Walk, matches, plain, text
-from walks import collected
 
 from fodasse.core.events import Event, say
 from fodasse.core.texts import languages
@@ -46,6 +43,9 @@ from fodasse.games.truco.events import (
 from fodasse.games.truco.rules import TEXTS
 from fodasse.table.serial import from_json, to_json
 from fodasse.table.structure import to_data
+from support.games.walks import collected
+from support.truco.oracle import Naive
+from support.truco.playing import Walk, matches, plain, text
 
 NAMES = ("Ana", "Beto", "Caio", "Duda")
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from itertools import pairwise
 
 import pytest
-from truco_playing import dealt, do, four, hands, laid, may, refused
-from walks import known
 
 from fodasse.core.cards import Card, Suit
 from fodasse.games.truco import Phase, Play, Reason, State, apply
+from support.games.walks import known
+from support.truco.playing import dealt, do, four, hands, laid, may, refused
 
 # a trick
 

@@ -7,17 +7,17 @@ from random import Random
 from typing import Any
 
 from attrs import evolve
-from house_rules import TRUCO, combinations, may_be_truco, near_the_end, totals
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from truco_playing import SEEDS, Walk, chosen
-from walks import known, states, walked
 
 from fodasse.games import truco
 from fodasse.games.truco import GAME, Phase, Reason, Rules, State
 from fodasse.games.truco.notation import position_from_text, position_to_text
 from fodasse.table.serial import from_json, to_json
 from fodasse.testing import PlayedMatch, laws
+from support.games.house_rules import TRUCO, combinations, may_be_truco, near_the_end, totals
+from support.games.walks import known, states, walked
+from support.truco.playing import SEEDS, Walk, chosen
 
 STEPS = 40
 

@@ -6,7 +6,14 @@ from math import comb
 from typing import Any
 
 import pytest
-from truco_playing import (
+
+from fodasse.core.cards import Card
+from fodasse.core.events import Event, say
+from fodasse.core.refusals import IllegalAction
+from fodasse.games import truco
+from fodasse.games.truco import Claim, Eleven, Offence, Phase, Reason, Rules, State, apply, view
+from support.games.walks import known
+from support.truco.playing import (
     beside,
     between,
     cards,
@@ -18,13 +25,6 @@ from truco_playing import (
     refused,
     start_hand,
 )
-from walks import known
-
-from fodasse.core.cards import Card
-from fodasse.core.events import Event, say
-from fodasse.core.refusals import IllegalAction
-from fodasse.games import truco
-from fodasse.games.truco import Claim, Eleven, Offence, Phase, Reason, Rules, State, apply, view
 
 MINEIRO = Rules.preset("mineiro")
 AGREED = Rules(tento="agreed")

@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 from hypothesis import given, settings
-from truco_playing import Step, Walk, between, is_dark, is_dealt, matches, walk
-from walks import collected, known
-from walks import states as states_of
 
 from fodasse.core.cards import TRUCO_DECK
 from fodasse.games import truco
+from support.games.walks import collected, known
+from support.games.walks import states as states_of
+from support.truco.playing import Step, Walk, between, is_dark, is_dealt, matches, walk
 
 WORTHS = {1, 3, 6, 9, 12}
 

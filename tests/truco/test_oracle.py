@@ -9,16 +9,23 @@ from typing import Any
 
 import pytest
 from attrs import evolve
-from house_rules import TRUCO, combinations, may_be_truco, near_the_end, singles, totals
 from hypothesis import given
 from hypothesis import strategies as st
-from truco_oracle import OFFENCES, Naive
-from truco_playing import SEEDS, between, chosen, plain, text
 
 from fodasse.core.refusals import IllegalAction
 from fodasse.core.seats import CHANCE
 from fodasse.games import truco
 from fodasse.games.truco.statistics import count
+from support.games.house_rules import (
+    TRUCO,
+    combinations,
+    may_be_truco,
+    near_the_end,
+    singles,
+    totals,
+)
+from support.truco.oracle import OFFENCES, Naive
+from support.truco.playing import SEEDS, between, chosen, plain, text
 
 PUBLIC = (
     *("phase", "points", "claim", "denied", "worth", "asked", "asker", "may_raise", "eleven"),

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from truco_playing import ANSWERS, beside, dealt, do, four, laid, may, refused
-from walks import known
 
 from fodasse.games.truco import Phase, Reason, State, actors, outcome
+from support.games.walks import known
+from support.truco.playing import ANSWERS, beside, dealt, do, four, laid, may, refused
 
 LADDER = ["1 raise", "0 raise", "3 raise", "2 raise"]
 """Truco by seat 1, then each time the other team answers by asking for more."""

@@ -8,24 +8,6 @@ from typing import Any
 
 import pytest
 from attrs import evolve
-from refusing import Case, assert_refused, each_case
-from truco_playing import (
-    ANSWERS,
-    PLAIN,
-    beside,
-    between,
-    cards,
-    cut,
-    deal,
-    dealt,
-    do,
-    four,
-    may,
-    move,
-    refused,
-    replacement,
-    start_hand,
-)
 
 from fodasse.core.refusals import IllegalAction
 from fodasse.games.truco import (
@@ -53,6 +35,24 @@ from fodasse.games.truco import (
     check,
 )
 from fodasse.games.truco.reasons import REFUSALS
+from support.games.refusing import Case, assert_refused, each_case
+from support.truco.playing import (
+    ANSWERS,
+    PLAIN,
+    beside,
+    between,
+    cards,
+    cut,
+    deal,
+    dealt,
+    do,
+    four,
+    may,
+    move,
+    refused,
+    replacement,
+    start_hand,
+)
 
 HANDS = ("3C 4D 5D", "4S AC 5S", "4H AH 5H", "4C AS 5C")
 

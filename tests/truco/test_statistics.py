@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 
-from truco_playing import between, cut, deal, dealt, four, move
-
 from fodasse.games.truco import GAME, Action, State, apply
 from fodasse.games.truco.statistics import STATISTICS, count
+from support.truco.playing import between, cut, deal, dealt, four, move
 
 
 def counted(state: State, turns: str) -> dict[str, int]:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import pytest
 from attrs import evolve
-from truco_playing import beside, between, cut, deal, dealt, do, four, hands, laid, may, refused
-from walks import known
 
 from fodasse.games.truco import (
     Eleven,
@@ -19,6 +17,20 @@ from fodasse.games.truco import (
     outcome,
     returns,
     view,
+)
+from support.games.walks import known
+from support.truco.playing import (
+    beside,
+    between,
+    cut,
+    deal,
+    dealt,
+    do,
+    four,
+    hands,
+    laid,
+    may,
+    refused,
 )
 
 OFFENCES = [str(offence) for offence in Offence]

@@ -8,10 +8,7 @@ from typing import Any
 
 import pytest
 from attrs import evolve
-from changing import changed, place_of_fault
 from hypothesis import given, settings
-from truco_playing import SEEDS, Walk, between, cut, deal, dealt, do, matches, replacement
-from walks import known, states
 
 from fodasse.core.cards import TRUCO_DECK, Card
 from fodasse.games.truco import (
@@ -31,6 +28,9 @@ from fodasse.games.truco.validation import validate
 from fodasse.table.serial import from_json, to_json
 from fodasse.testing import laws
 from fodasse.testing.matches import PlayedMatch
+from support.games.changing import changed, place_of_fault
+from support.games.walks import known, states
+from support.truco.playing import SEEDS, Walk, between, cut, deal, dealt, do, matches, replacement
 
 # Everything that arises is accepted
 

@@ -3,21 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from truco_playing import (
-    between,
-    cut,
-    deal,
-    dealt,
-    do,
-    four,
-    hands,
-    laid,
-    move,
-    replacement,
-    texts,
-    worded,
-)
-from walks import known
 
 from fodasse.core.cards import Card
 from fodasse.games.truco import (
@@ -32,6 +17,21 @@ from fodasse.games.truco import (
     apply,
     censor,
     view,
+)
+from support.games.walks import known
+from support.truco.playing import (
+    between,
+    cut,
+    deal,
+    dealt,
+    do,
+    four,
+    hands,
+    laid,
+    move,
+    replacement,
+    texts,
+    worded,
 )
 
 ALL = (None, 0, 1, 2, 3)

@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 from attrs import evolve
-from truco_playing import between, cut, do, four, refused
 
 from fodasse import from_json
 from fodasse.games import dalmuti, truco
 from fodasse.games.truco import GAME, Accept, Action, Play, Raise, Run, State, Tento
+from support.truco.playing import between, cut, do, four, refused
 
 LADDER = ["1 raise", "0 raise", "3 raise", "2 raise"]
 """Truco by seat 1; then each time the other team answers by asking for more."""

@@ -13,7 +13,6 @@ from typing import Any
 
 import pytest
 from attrs import evolve
-from commanding import invoke, refused
 from textual.events import Key
 from textual.pilot import Pilot
 from textual.widgets import Static
@@ -28,6 +27,7 @@ from fodasse.table.structure import to_data
 from fodasse.tui.app import TableApp
 from fodasse.tui.choices import Ask, Chooser
 from fodasse.tui.desk import Desk, Option
+from support.cli.commanding import invoke, refused
 
 SHORT: dict[str, tuple[int, Any, int]] = {
     "fodasse": (3, Rules(limit=1), 0),

@@ -1,6 +1,6 @@
 """Take the pictures of the page in the docs, with Chromium: docs/images/page-*.png.
 
-    PYTHONPATH=tests/support python -m tools.pages.screenshots
+    PYTHONPATH=tests python -m tools.pages.screenshots
 
 No test compares them: letters look different on another machine.
 """
@@ -10,9 +10,9 @@ import zlib
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from browsing import Browser, Page, browsing
-from page_moments import MOMENTS, page_of
-from page_people import Tables, tables
+from support.server.browsing import Browser, Page, browsing
+from support.server.page_moments import MOMENTS, page_of
+from support.server.page_people import Tables, tables
 
 FOLDER = Path(__file__).parents[2] / "docs" / "images"
 STILL = 3600.0

@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from recorded_cases import cases_of, matches_of, shown_steps
 
 from fodasse.core.game import Game
 from fodasse.core.rulebook import rulebook
@@ -21,6 +20,7 @@ from fodasse.table.start_options import start_options
 from fodasse.testing.conformance import write_cases
 from fodasse.testing.texts import refusals_of
 from fodasse.testing.variants import each_value
+from support.testing.recorded_cases import cases_of, matches_of, shown_steps
 from tools.corpus.choosing import made
 from tools.corpus.clauses import EVIDENCE
 from tools.corpus.draws import Draws

@@ -6,7 +6,8 @@ import json
 
 import pytest
 from hypothesis import settings
-from truco_small import enumerate_hand
+
+from support.truco.small import enumerate_hand
 
 pytest.importorskip("numpy")
 

@@ -13,7 +13,6 @@ import numba
 import numpy as np
 import pytest
 from attrs import field, frozen
-from esadof_compiled import act, begun, deal, mixed
 
 from fodasse.bots.esadof.inputs import FACTS, INPUTS, OUTPUTS, own_slots
 from fodasse.bots.esadof.learned import LearnedBot, output_of
@@ -27,6 +26,7 @@ from fodasse.games.esadof.encoding import IDS
 from fodasse.games.esadof.limits import DEAREST
 from fodasse.table.bot import Turn
 from fodasse.table.record import Observation
+from support.esadof.compiled import act, begun, deal, mixed
 
 pytestmark = pytest.mark.thorough
 

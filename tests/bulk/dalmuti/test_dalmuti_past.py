@@ -8,8 +8,6 @@ from typing import Any
 
 import numpy as np
 import pytest
-from dalmuti_playing import deal, move, position
-from dalmuti_positions import cards_of, world_of, worlds_of
 from numba import njit
 
 import fodasse.bulk.dalmuti.game  # noqa: F401  # the kernel is registered there
@@ -21,6 +19,8 @@ from fodasse.bulk.luck import word
 from fodasse.bulk.protocol import exchange
 from fodasse.games.dalmuti import View, apply, censor, start, view
 from fodasse.table.record import Observation
+from support.dalmuti.playing import deal, move, position
+from support.dalmuti.positions import cards_of, world_of, worlds_of
 
 History = tuple[Observation[Any, View], ...]
 

@@ -6,13 +6,13 @@ from math import comb, sqrt
 
 import numpy as np
 import pytest
-from dalmuti_twin import write_deals
 from numpy.typing import NDArray
 
 from fodasse.bulk import match_actions
 from fodasse.bulk.dalmuti.layout import MATCH
 from fodasse.bulk.dalmuti.positions import write_rules
 from fodasse.games.dalmuti import WILDCARD, Deal, Phase, Rules, apply, start
+from support.dalmuti.twin import write_deals
 
 DEALS = 40_000
 SIGMAS = 5.0

@@ -9,8 +9,6 @@ from typing import Any
 import numpy as np
 import pytest
 from attrs import evolve
-from dalmuti_playing import SEEDS, SWITCHES, cards, deal, gives, later, position
-from dalmuti_positions import cards_of, decisions
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -18,6 +16,8 @@ from fodasse.bulk.dalmuti.layout import MATCH, PAIRS
 from fodasse.bulk.dalmuti.positions import packed, word_of, write_rules
 from fodasse.bulk.record import NOBODY
 from fodasse.games.dalmuti import Phase, Rules, State, apply, start, view
+from support.dalmuti.playing import SEEDS, SWITCHES, cards, deal, gives, later, position
+from support.dalmuti.positions import cards_of, decisions
 
 SEATS = st.integers(4, 9)
 

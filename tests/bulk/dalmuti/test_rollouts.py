@@ -6,12 +6,12 @@ from collections import defaultdict
 
 import pytest
 from attrs import evolve
-from compiled_games import assert_mean, chances_of
-from dalmuti_playing import position
-from dalmuti_positions import worlds_of
 
 from fodasse.games import dalmuti
 from fodasse.games.dalmuti import State, View, view
+from support.bulk.games import assert_mean, chances_of
+from support.dalmuti.playing import position
+from support.dalmuti.positions import worlds_of
 
 POSITIONS = [
     position("2 9", "3", "5 5", "T", hands=1),

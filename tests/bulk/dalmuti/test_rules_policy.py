@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from dalmuti_playing import cards, deal, gives, later, played, position, texts
-from dalmuti_positions import by_bot, by_policy
 
 from fodasse.games.dalmuti import Decline, Give, Lay, Pass, Revolt, State, TakeOver, apply
+from support.dalmuti.playing import cards, deal, gives, later, played, position, texts
+from support.dalmuti.positions import by_bot, by_policy
 
 
 def done(state: State, turns: str = "") -> str:

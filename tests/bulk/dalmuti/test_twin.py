@@ -6,13 +6,13 @@ from random import Random
 from typing import Any
 
 import pytest
-from dalmuti_playing import SEEDS, SWITCHES, chosen, position
-from dalmuti_twin import Both, assert_shown
 from hypothesis import given
 from hypothesis import strategies as st
 
 from fodasse.bulk.dalmuti.positions import packed
 from fodasse.games.dalmuti import WILDCARD, Lay, Phase, Rules, State, apply, legal_actions
+from support.dalmuti.playing import SEEDS, SWITCHES, chosen, position
+from support.dalmuti.twin import Both, assert_shown
 
 SEATS = st.integers(4, 9)
 SHARES = st.sampled_from((0.0, 0.3, 0.9))

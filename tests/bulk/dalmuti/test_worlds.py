@@ -12,8 +12,6 @@ from typing import Any
 import numpy as np
 import pytest
 from attrs import evolve
-from dalmuti_playing import cards, later, position
-from dalmuti_positions import cards_of, drawn_often, world_of, worlds_of
 
 from fodasse.games.dalmuti import (
     GAME,
@@ -28,6 +26,8 @@ from fodasse.games.dalmuti import (
 from fodasse.games.dalmuti.beliefs import hidden_cards
 from fodasse.games.dalmuti.state import Exchange
 from fodasse.games.dalmuti.transition import between_hands
+from support.dalmuti.playing import cards, later, position
+from support.dalmuti.positions import cards_of, drawn_often, world_of, worlds_of
 
 DRAWN = 20_000
 """The number of worlds that are drawn."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from esadof_playing import in_turns
 
 from fodasse.bulk.beliefs import Knowledge
 from fodasse.bulk.esadof.layout import PLACES, POINTS
@@ -22,6 +21,7 @@ from fodasse.games.esadof import (
 )
 from fodasse.games.esadof.actions import STOCK
 from fodasse.table.record import Observation
+from support.esadof.playing import in_turns
 
 History = tuple[Observation[Any, View], ...]
 

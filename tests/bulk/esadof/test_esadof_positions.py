@@ -8,13 +8,6 @@ from typing import Any
 
 import pytest
 from attrs import evolve
-from esadof_compiled import (
-    draw_world,
-    facts,
-    in_step,
-    mixed,
-    small,
-)
 
 from fodasse.bulk.compiled import unsigned
 from fodasse.bulk.esadof.game import COMPILED
@@ -22,6 +15,13 @@ from fodasse.bulk.esadof.layout import CARDS, MATCH
 from fodasse.core.cards import FULL_DECK
 from fodasse.games import esadof
 from fodasse.games.esadof import Phase, Rules, State
+from support.esadof.compiled import (
+    draw_world,
+    facts,
+    in_step,
+    mixed,
+    small,
+)
 
 
 def world_of(work: Any, state: State) -> State:

@@ -8,13 +8,6 @@ from typing import Any
 
 import numpy as np
 import pytest
-from esadof_compiled import (
-    begun,
-    deal,
-    in_step,
-    key_of_match,
-    mixed,
-)
 from numpy.typing import NDArray
 
 from fodasse.bulk import play_matches
@@ -23,6 +16,13 @@ from fodasse.bulk.esadof.game import COMPILED
 from fodasse.games import esadof
 from fodasse.games.esadof import Rules
 from fodasse.games.esadof.rules import CARD_POINTS, DECK
+from support.esadof.compiled import (
+    begun,
+    deal,
+    in_step,
+    key_of_match,
+    mixed,
+)
 
 FINE = 5.0
 """Standard errors that are allowed between a share and its expectation."""

@@ -7,13 +7,13 @@ from itertools import permutations
 import numpy as np
 import pytest
 from attrs import evolve
-from esadof_compiled import small
 from numpy.typing import NDArray
 
 from fodasse.bulk import rollouts
 from fodasse.core.fields import require
 from fodasse.games import esadof
 from fodasse.games.esadof import Rules, State, apply, legal_actions, view
+from support.esadof.compiled import small
 
 MANY = 20_000
 LAST_TURN = Rules(max_turns=1)

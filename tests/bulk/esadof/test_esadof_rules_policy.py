@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from esadof_compiled import SEATS, SEEDS, by_bot, cost_of_knock, in_step, mixed
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -11,6 +10,7 @@ from fodasse.bots.esadof import rules as bot
 from fodasse.bulk.esadof import rules_policy
 from fodasse.games.esadof import Phase, Rules, State, view
 from fodasse.games.esadof.encoding import IDS
+from support.esadof.compiled import SEATS, SEEDS, by_bot, cost_of_knock, in_step, mixed
 
 RULES = Rules(target=60, max_turns=150)
 

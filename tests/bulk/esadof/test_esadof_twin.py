@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from esadof_compiled import RULES, SEATS, SEEDS, assert_agree, in_step, mixed
 from hypothesis import given
 from hypothesis import strategies as st
 
 from fodasse.games.esadof import Phase, Rules, State
 from fodasse.games.esadof.scoring import row_points
+from support.esadof.compiled import RULES, SEATS, SEEDS, assert_agree, in_step, mixed
 
 SHARES = st.sampled_from((0.0, 0.5, 1.0))
 PATIENCE = st.sampled_from((0.0, 0.9, 0.99))

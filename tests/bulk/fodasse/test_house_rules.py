@@ -6,11 +6,11 @@ from functools import reduce
 from typing import Any
 
 import pytest
-from fodasse_twin import in_step, places
 
 import fodasse
 from fodasse import GAME, Phase, Rules, bulk
 from fodasse.testing.variants import each_value
+from support.fodasse.twin import in_step, places
 
 VALUES = dict(each_value(GAME))
 

@@ -7,11 +7,8 @@ from typing import Any
 
 import numpy as np
 import pytest
-from bulk_rules import SWITCHES
-from fodasse_positions import PHASES, Twins, can_be_played_on, legal, positions, settled
 from hypothesis import given
 from hypothesis import strategies as st
-from playing import SEEDS, after, carried, dealt, most_seats, playing, round_of
 
 from fodasse import (
     Join,
@@ -33,6 +30,9 @@ from fodasse.bulk.fodasse.positions import (
     write_rules,
 )
 from fodasse.bulk.record import NOBODY
+from support.fodasse.bulk_rules import SWITCHES
+from support.fodasse.playing import SEEDS, after, carried, dealt, most_seats, playing, round_of
+from support.fodasse.positions import PHASES, Twins, can_be_played_on, legal, positions, settled
 
 SEATS = st.one_of(st.integers(2, 8), st.integers(2, 39))
 STEPS = 120

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from compiled_games import Record
 
 from fodasse import Bid, Play
 from fodasse.games.fodasse.notation import position_from_text as drawn
+from support.bulk.games import Record
 
 THREE = "vira JS; cards 3; dealer 3; 0: {}; 1: 6D 7D QD; 2: AD 2D 3D; 3: KD 4H 5S"
 TWO = "vira JS; cards 2; dealer 2; 0: 6D QD | bid 0; 1: AD 2D | bid {}; 2: {}"

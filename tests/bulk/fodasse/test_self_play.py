@@ -14,7 +14,6 @@ from typing import Any
 
 import numpy as np
 import pytest
-from bulk_stepping import acting, in_step
 
 from fodasse import Play, View, view
 from fodasse.bots.fodasse import inputs as columns
@@ -32,6 +31,7 @@ from fodasse.bots.network import read
 from fodasse.bulk import VectorEnv, decode_action
 from fodasse.games.fodasse import encoding
 from fodasse.games.fodasse.strength import taker
+from support.bulk.stepping import acting, in_step
 
 pytestmark = pytest.mark.thorough
 

@@ -6,15 +6,15 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
-from bulk_rules import SWITCHES
-from fodasse_twin import Replayed, in_step, own, places, replayed
 from hypothesis import given
 from hypothesis import strategies as st
-from playing import SEEDS, most_seats, switched
 
 from fodasse import Phase, Rank, Rules, State, outcome
 from fodasse.bulk import FodasseMatches, match_actions, play_matches
 from fodasse.games.fodasse.public import Reason
+from support.fodasse.bulk_rules import SWITCHES
+from support.fodasse.playing import SEEDS, most_seats, switched
+from support.fodasse.twin import Replayed, in_step, own, places, replayed
 
 SEATS = st.one_of(st.integers(2, 8), st.integers(2, 39))
 SHARES = st.sampled_from((0.0, 0.5, 0.9))

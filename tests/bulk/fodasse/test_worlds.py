@@ -11,11 +11,8 @@ from typing import Any
 import numpy as np
 import pytest
 from attrs import evolve
-from bulk_rules import SWITCHES
-from fodasse_positions import can_be_played_on, positions
 from hypothesis import given
 from hypothesis import strategies as st
-from playing import SEEDS, most_seats, switched
 
 import fodasse.bulk.fodasse.game  # noqa: F401  # the kernel is registered there
 from fodasse import (
@@ -43,6 +40,9 @@ from fodasse.bulk.luck import word
 from fodasse.bulk.protocol import credence, deal_world, exchange, look
 from fodasse.games.fodasse.beliefs import count_worlds
 from fodasse.table.bot import Turn
+from support.fodasse.bulk_rules import SWITCHES
+from support.fodasse.playing import SEEDS, most_seats, switched
+from support.fodasse.positions import can_be_played_on, positions
 
 FEW = switched({"ranks": "45"})
 """Eight cards: with three seats and hands of two a seat allows thirty worlds."""

@@ -7,7 +7,6 @@ from typing import Any
 
 import numpy as np
 import pytest
-from truco_playing import between, cut, deal, do
 
 from fodasse.bulk import match_actions, protocol
 from fodasse.bulk.compiled import unsigned, unstored
@@ -15,6 +14,7 @@ from fodasse.bulk.truco.layout import HAND
 from fodasse.bulk.truco.positions import packed
 from fodasse.core.cards import TRUCO_DECK, Card
 from fodasse.games.truco import Deal, Phase, Rules, State, apply
+from support.truco.playing import between, cut, deal, do
 
 DUE = 200
 """How often each card is to come, on average."""

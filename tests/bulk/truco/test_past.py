@@ -6,10 +6,7 @@ from functools import partial
 from typing import Any
 
 import pytest
-from compiled_games import Record, replayed
 from hypothesis import given
-from truco_playing import Walk, between, move, start_hand
-from truco_positions import matches, state_in
 
 import fodasse.bulk.truco.game  # noqa: F401  # the kernel is registered there
 from fodasse.bulk.beliefs import Knowledge
@@ -17,6 +14,9 @@ from fodasse.bulk.truco.past import past
 from fodasse.core.cards import TRUCO_RANKS, Rank
 from fodasse.games.truco import Phase, State, View, apply, censor, view
 from fodasse.table.record import Observation
+from support.bulk.games import Record, replayed
+from support.truco.playing import Walk, between, move, start_hand
+from support.truco.positions import matches, state_in
 
 History = tuple[Observation[Any, View], ...]
 ACE = TRUCO_RANKS.index(Rank.ACE)

@@ -6,11 +6,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from compiled_games import Record
 from hypothesis import given
-from truco_playing import Walk, between, do, move, start_hand
-from truco_positions import matches, packable, state_in
-from walks import states
 
 import fodasse.bulk.truco.game  # noqa: F401  # the kernel is registered there
 from fodasse.bulk.truco.layout import COVERED, HAND, MATCH, SEATS
@@ -25,6 +21,10 @@ from fodasse.games.truco import (
     encoding,
     view,
 )
+from support.bulk.games import Record
+from support.games.walks import states
+from support.truco.playing import Walk, between, do, move, start_hand
+from support.truco.positions import matches, packable, state_in
 
 
 @given(matches())

@@ -7,9 +7,6 @@ from typing import Any
 
 import pytest
 from attrs import evolve
-from compiled_games import assert_mean, chances_of
-from truco_playing import between, do, four, start_hand
-from truco_worlds import worlds_of
 
 from fodasse.bulk import rollouts
 from fodasse.games.truco import (
@@ -19,6 +16,9 @@ from fodasse.games.truco import (
     State,
     view,
 )
+from support.bulk.games import assert_mean, chances_of
+from support.truco.playing import between, do, four, start_hand
+from support.truco.worlds import worlds_of
 
 
 def points_of(state: State) -> tuple[int, ...]:

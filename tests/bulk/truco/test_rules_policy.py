@@ -6,9 +6,6 @@ from random import Random
 from typing import get_args
 
 import pytest
-from compiled_games import Record
-from truco_playing import between, cut, deal, dealt, do, start_hand, worded
-from truco_positions import by_bot
 
 import fodasse.bulk.truco.game  # noqa: F401  # the kernel is registered there
 from fodasse.games.truco import (
@@ -21,6 +18,9 @@ from fodasse.games.truco import (
 )
 from fodasse.games.truco.encoding import encode_action
 from fodasse.games.truco.rules import AllTied
+from support.bulk.games import Record
+from support.truco.playing import between, cut, deal, dealt, do, start_hand, worded
+from support.truco.positions import by_bot
 
 
 def chosen(state: State) -> Action:

@@ -9,7 +9,6 @@ from typing import Any
 
 import numpy as np
 import pytest
-from truco_twin import begun, cards_dealt, ends
 
 from fodasse.core.cards import TRUCO_DECK
 from fodasse.games.truco import (
@@ -23,6 +22,7 @@ from fodasse.games.truco import (
     legal_actions,
     start,
 )
+from support.truco.twin import begun, cards_dealt, ends
 
 DEALS = 40_000
 MATCHES = 60_000

@@ -7,13 +7,13 @@ from typing import Any
 
 from hypothesis import given
 from hypothesis import strategies as st
-from playing import SEEDS
-from truco_twin import in_step
 
 from fodasse.games.truco import GAME, Phase, Rules, State
 from fodasse.games.truco.laid import Reason
 from fodasse.games.truco.public import Eleven
 from fodasse.testing import strategies
+from support.fodasse.playing import SEEDS
+from support.truco.twin import in_step
 
 SEATS = st.sampled_from((2, 4))
 SHARES = st.sampled_from((0.0, 0.8, 1.0))

@@ -8,12 +8,8 @@ from typing import Any
 
 import pytest
 from attrs import evolve
-from compiled_games import Record
 from hypothesis import given
 from hypothesis import strategies as st
-from truco_playing import SEEDS, Walk, between, cut, do, start_hand
-from truco_positions import matches, packable, state_in
-from truco_worlds import worlds_of
 
 from fodasse.core.cards import Card
 from fodasse.games.truco import (
@@ -27,6 +23,10 @@ from fodasse.games.truco import (
     count_worlds,
     view,
 )
+from support.bulk.games import Record
+from support.truco.playing import SEEDS, Walk, between, cut, do, start_hand
+from support.truco.positions import matches, packable, state_in
+from support.truco.worlds import worlds_of
 
 
 def world_of(seen: View, key: int) -> State:

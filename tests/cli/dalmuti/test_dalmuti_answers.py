@@ -7,8 +7,6 @@ from random import Random
 from typing import Any
 
 import pytest
-from dalmuti_parts import CLASSIC, OPENS, asked, bonus, follows, match, rising, takeover
-from dalmuti_playing import position
 
 from fodasse.cli.dalmuti.reading import spell_set
 from fodasse.cli.prompter import Unreadable
@@ -25,6 +23,8 @@ from fodasse.games.dalmuti import (
     face,
     legal_actions,
 )
+from support.dalmuti.parts import CLASSIC, OPENS, asked, bonus, follows, match, rising, takeover
+from support.dalmuti.playing import position
 
 ALONE: dict[str, Any] = {"wildcards": True, "lone_wildcards": True}
 

@@ -6,11 +6,10 @@ import re
 from itertools import pairwise
 from pathlib import Path
 
-from dalmuti_parts import match
-from transcripts import lines, run
-
 from fodasse.games.dalmuti import Lay, view
 from fodasse.table.record import Record
+from support.cli.transcripts import lines, run
+from support.dalmuti.parts import match
 
 
 def test_all_sets_are_printed_in_their_order() -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from dalmuti_parts import (
+from fodasse.games.dalmuti import Action, Decline, Give, Lay, Pass, State
+from support.cli.transcripts import plain
+from support.dalmuti.parts import (
     OPENS,
     ORDER,
     asked,
@@ -12,10 +14,7 @@ from dalmuti_parts import (
     second_deal,
     takeover,
 )
-from dalmuti_playing import after, later, played, position
-from transcripts import plain
-
-from fodasse.games.dalmuti import Action, Decline, Give, Lay, Pass, State
+from support.dalmuti.playing import after, later, played, position
 
 
 def shown(state: State, *actions: Action) -> list[str]:

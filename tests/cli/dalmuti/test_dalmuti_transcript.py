@@ -3,19 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from dalmuti_parts import (
-    ORDER,
-    first_deal,
-    moves,
-    rising,
-    second_deal,
-    title,
-    told,
-    wild,
-    wild_deal,
-)
-from dalmuti_playing import after, deal, later, position
-from transcripts import begin, plain
 
 from fodasse.cli.page import Page
 from fodasse.cli.speech import house_rules
@@ -32,6 +19,19 @@ from fodasse.games.dalmuti import (
     apply,
     start,
 )
+from support.cli.transcripts import begin, plain
+from support.dalmuti.parts import (
+    ORDER,
+    first_deal,
+    moves,
+    rising,
+    second_deal,
+    title,
+    told,
+    wild,
+    wild_deal,
+)
+from support.dalmuti.playing import after, deal, later, position
 
 GIFTS = Give(1, (10, 10)), Give(3, (7, 10))
 TRICKS = "0 T, 1 8, 2 7, 3 6, 0 pass, 2 pass, 0 9, 2 7"

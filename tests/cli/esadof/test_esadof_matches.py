@@ -6,12 +6,12 @@ import re
 from itertools import pairwise
 
 import pytest
-from esadof_records import match
 from rich.cells import cell_len
-from transcripts import lines
 
 from fodasse.games.esadof import Discard, Hand, Replace
 from fodasse.table.record import Record
+from support.cli.transcripts import lines
+from support.esadof.records import match
 
 
 @pytest.mark.parametrize("seats", [3, 10])

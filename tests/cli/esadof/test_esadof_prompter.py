@@ -5,10 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-import transcripts
-from esadof_playing import deal
-from esadof_records import points, recorded
-from transcripts import plain
 
 from fodasse.cli.prompter import Prompter, Unreadable
 from fodasse.core.refusals import IllegalAction
@@ -25,6 +21,10 @@ from fodasse.games.esadof import (
 )
 from fodasse.table.bot import Turn
 from fodasse.table.record import Record
+from support.cli import transcripts
+from support.cli.transcripts import plain
+from support.esadof.playing import deal
+from support.esadof.records import points, recorded
 
 DEALT = deal("7D 8C 9H", "2S KD QC", "TH 5S AC", upcard="3H", top="JS KC 6D 4H")
 ARRANGE = recorded(3, DEALT)

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 
 import pytest
-from esadof_playing import deal
-from esadof_records import hand, points, recorded
-from transcripts import lines
 
 from fodasse.games.esadof import Arrange, Rules
+from support.cli.transcripts import lines
+from support.esadof.playing import deal
+from support.esadof.records import hand, points, recorded
 
 ROWS = ("7D 8C 9H", "2S KD QC", "TH 5S AC")
 ANA, BETO, CAIO = map(points, ROWS)

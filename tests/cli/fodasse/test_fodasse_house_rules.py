@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from transcripts import lines
 
 from fodasse import GAME, Rules, apply, play_match, start, view
 from fodasse.bots.random import RandomBot
+from support.cli.transcripts import lines
 
 RULES: dict[str, dict[str, Any]] = {
     "fixed": {"manilha": "fixed"},

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 import pytest
-from transcripts import lines
 
 from fodasse import GAME, Deal, Phase, Rank, Record, Rules, State, play_match
 from fodasse.bots.random import RandomBot
@@ -15,6 +14,7 @@ from fodasse.cli.speech import house_rules
 from fodasse.games.fodasse import Round, Stage
 from fodasse.games.fodasse.legality import barred_bid
 from fodasse.games.fodasse.strength import annulled, taker
+from support.cli.transcripts import lines
 
 CARD = re.compile(r"[4567QJKA23][♦♠♥♣]")
 STAGE = re.compile(r"^ +\d+  ")

@@ -6,9 +6,7 @@ import re
 from random import Random
 
 import pytest
-import transcripts
 from attrs import evolve
-from playing import cards, deal
 
 from fodasse import (
     GAME,
@@ -34,6 +32,8 @@ from fodasse import (
 from fodasse.bots.random import RandomBot
 from fodasse.core.fields import require
 from fodasse.games.fodasse import Action
+from support.cli import transcripts
+from support.fodasse.playing import cards, deal
 
 CARD = re.compile(r"[4567QJKA23][♦♠♥♣]")
 

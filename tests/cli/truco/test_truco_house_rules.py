@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from transcripts import lines, plain
-from truco_playing import between, deal
-from truco_records import asked, last_hand, recorded
 
 import fodasse
 from fodasse.cli.prompter import Unreadable
@@ -15,6 +12,9 @@ from fodasse.games import truco
 from fodasse.games.truco import Admit, Deny, Rules
 from fodasse.table.record import Record
 from fodasse.tui.panels import panel
+from support.cli.transcripts import lines, plain
+from support.truco.playing import between, deal
+from support.truco.records import asked, last_hand, recorded
 
 HANDS = ("4C 5D 3S", "6H 7H KS", "3D 2D QH", "KD KC AC")
 DEALT = deal(*HANDS, vira="7C")

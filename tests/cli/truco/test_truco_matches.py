@@ -6,11 +6,11 @@ import re
 from itertools import pairwise
 
 import pytest
-from transcripts import lines
-from truco_records import MATCHES, match
 
 from fodasse.games.truco import Action, Admit, Deny, Play, PlayBlind, State
 from fodasse.games.truco.actions import ACTIONS
+from support.cli.transcripts import lines
+from support.truco.records import MATCHES, match
 
 
 def test_every_kind_of_action_is_in_these_matches() -> None:

@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from transcripts import plain
-from truco_playing import deal
-from truco_records import asked, recorded, runs
 
 from fodasse.cli.prompter import Unreadable
 from fodasse.core.cards import Card
@@ -25,6 +22,9 @@ from fodasse.games.truco import (
     check,
 )
 from fodasse.table.record import Record
+from support.cli.transcripts import plain
+from support.truco.playing import deal
+from support.truco.records import asked, recorded, runs
 
 HANDS = ("4C 5D 3S", "6H 7H KS", "3D 2D QH", "KD KC AC")
 DEALT = deal(*HANDS, vira="7C")

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from transcripts import lines
-from truco_playing import deal
-from truco_records import last_hand, recorded, runs
 
 from fodasse.cli.speech import house_rules
 from fodasse.core.cards import Card
 from fodasse.games.truco import Deal, Replacement, Rules
+from support.cli.transcripts import lines
+from support.truco.playing import deal
+from support.truco.records import last_hand, recorded, runs
 
 HANDS = ("4C 5D 3S", "6H 7H KS", "3D 2D QH", "KD KC AC")
 DEALT = deal(*HANDS, vira="7C")

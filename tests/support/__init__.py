@@ -1,0 +1,1 @@
+"""What tests share, by game and by room."""

@@ -1,0 +1,1 @@
+"""For tests of adapters: stand-ins for what is not installed."""

@@ -1,0 +1,1 @@
+"""For tests of what is compiled, for any game."""

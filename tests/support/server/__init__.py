@@ -1,0 +1,1 @@
+"""For tests of the server and its page."""

@@ -1,0 +1,1 @@
+"""For tests of tables: matches in progress, sessions, hostile messages."""

@@ -1,0 +1,1 @@
+"""For tests of Truco: cards and deals from text, its second reading, its twin."""
