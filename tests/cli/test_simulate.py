@@ -208,7 +208,7 @@ def test_the_engines_tell_the_same_table(game: str) -> None:
 
 
 def test_bulk_names_the_games_and_bots_that_it_has(monkeypatch: pytest.MonkeyPatch) -> None:
-    line = refused(run("following:GAME", "--seats", 3, "--engine", "bulk"))
+    line = refused(run("support.games.following:GAME", "--seats", 3, "--engine", "bulk"))
     assert line == "--engine: game: compiled are fodasse, esadof, dalmuti, truco, not 'following'"
     monkeypatch.setattr("fodasse.bulk.POLICIES", ("random",))
     line = refused(run("--engine", "bulk", "--bots", "random,rules"))
