@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from math import comb, sqrt
-from random import Random
 from typing import Any
 
 import pytest
@@ -26,17 +25,6 @@ def due(name: str, seats: int, words: dict[str, Any]) -> Any:
     while game.actors(state)[0] is not CHANCE:
         state = game.apply(state, game.legal_actions(state)[0])
     return state
-
-
-def dealt(state: Any) -> list[Any]:
-    """Return many deals, each the first of its match."""
-    record, rng, deals = Record(state), Random(3), []
-    blank = record.matches.copy()
-    for _ in range(DEALS):
-        record.matches[:] = blank
-        record.matches["key"] = rng.getrandbits(64)
-        deals.append(record.deal())
-    return deals
 
 
 def hands(deal: Any) -> tuple[Any, ...]:
@@ -67,7 +55,8 @@ def test_6_7_every_card_comes_to_every_place_as_often(
 ) -> None:
     """By the number of cards of a kind in a hand, or among those that are not dealt to seats."""
     state = due(name, seats, words)
-    deals, pool = dealt(state), GAMES[name].chance(state).pool
+    pool = GAMES[name].chance(state).pool
+    deals = Record(state).deals(DEALS)
     places = [(*hands(deal), turned(deal)[:1], turned(deal)[1:]) for deal in deals]
     met = Counter(
         (place, kind, number)
@@ -87,8 +76,8 @@ def test_6_7_every_card_comes_to_every_place_as_often(
 
 @pytest.mark.parametrize("name", ["fodasse", "truco"])
 def test_6_7_cards_dealt_together_have_nothing_to_do_with_each_other(name: str) -> None:
-    deals = dealt(due(name, 2, {}))
-    firsts = [(hands(deal)[0][0], hands(deal)[1][0], deal.vira) for deal in deals]
+    deals = Record(due(name, 2, {})).deals(DEALS)
+    firsts = [(deal.hands[0][0], deal.hands[1][0], deal.vira) for deal in deals]
     share = DEALS / (40 * 39)
     for one, other in ((0, 1), (0, 2), (1, 2)):
         pairs = Counter((cards[one], cards[other]) for cards in firsts)

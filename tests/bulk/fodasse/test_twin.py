@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
+from attrs import evolve
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -13,8 +14,8 @@ from fodasse import Bid, Rank, Rules, State, apply, legal_actions, outcome, star
 from fodasse.bulk import match_actions, play_matches
 from fodasse.games.fodasse.public import Reason
 from support.bulk.games import Record, by_bot, happening, in_step
-from support.fodasse.bulk_rules import SWITCHES
-from support.fodasse.playing import SEEDS, most_seats, switched
+from support.fodasse.playing import SEEDS
+from support.fodasse.positions import RULES
 
 TABLES = (
     (2, Rules(ranks=(Rank.FOUR, Rank.FIVE))),
@@ -75,16 +76,16 @@ def events(before: State, state: State) -> dict[str, bool]:
 
 
 @settings(max_examples=settings.default.max_examples // 3)
-@given(seats=st.integers(2, 8), words=SWITCHES, seed=SEEDS, rules_bots=st.booleans())
+@given(seats=st.integers(2, 7), rules=RULES, seed=SEEDS, is_mixed=st.booleans())
 def test_rounds_and_bids_of_a_match_are_those_the_reference_replays(
-    seats: int, words: dict[str, Any], seed: int, *, rules_bots: bool
+    seats: int, rules: Rules, seed: int, *, is_mixed: bool
 ) -> None:
     """Ranking, points and sums are compared for every game in ``test_games``."""
-    seats, words = min(seats, most_seats(words)), {"max_rounds": 6, **words}
-    policies = ["random" if rules_bots and seat % 2 else "rules" for seat in range(seats)]
-    how: dict[str, Any] = {"rules": switched(words), "policies": policies, "seed": seed}
+    seats, rules = min(seats, rules.most_seats), evolve(rules, max_rounds=6)
+    policies = ["random" if is_mixed and seat % 2 else "rules" for seat in range(seats)]
+    how: dict[str, Any] = {"rules": rules, "policies": policies, "seed": seed}
     played = play_matches(1, seats, by_round=True, **how)
-    state, made, missed = start(seats, rules=how["rules"]), [0] * seats, [0] * seats
+    state, made, missed = start(seats, rules=rules), [0] * seats, [0] * seats
     rows: list[Any] = []
     bidders: set[int] = set()
     for action in match_actions(0, seats, **how):

@@ -13,6 +13,7 @@ import pytest
 from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
+from support.fodasse.bulk_rules import SWITCHES
 
 import fodasse.bulk.fodasse.game  # noqa: F401  # the kernel is registered there
 from fodasse import (
@@ -40,7 +41,6 @@ from fodasse.bulk.luck import word
 from fodasse.bulk.protocol import credence, deal_world, exchange, look
 from fodasse.games.fodasse.beliefs import count_worlds
 from fodasse.table.bot import Turn
-from support.fodasse.bulk_rules import SWITCHES
 from support.fodasse.playing import SEEDS, most_seats, switched
 from support.fodasse.positions import can_be_played_on, positions
 
