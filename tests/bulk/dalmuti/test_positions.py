@@ -20,7 +20,7 @@ from support.dalmuti.positions import cards_of
 
 @given(walk=walks("dalmuti"))
 def test_the_record_of_a_view_holds_what_its_viewer_knows(walk: Walk) -> None:
-    for number, (_, _, state) in enumerate(walk.states(200)):
+    for number, (_, _, state) in enumerate(walk.states(100)):
         if number % 3 == 0 or state.phase is not Phase.PLAY:
             viewer = number // 3 % (len(state.points) + 1)
             assert_hidden(state, viewer if viewer < len(state.points) else None)

@@ -7,6 +7,7 @@ from math import comb
 from typing import Any
 
 import numpy as np
+import pytest
 from numpy.typing import NDArray
 
 from fodasse.bulk import play_matches
@@ -17,6 +18,7 @@ FINE = 5.0
 """Standard errors that are allowed between a share and its expectation."""
 
 
+@pytest.mark.thorough
 def test_shares_of_one_turn_are_those_of_enumeration() -> None:
     """A hand of one turn: knocked at once, or rows whose sums are those of six random cards."""
     n = 200_000
