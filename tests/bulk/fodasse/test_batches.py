@@ -21,7 +21,7 @@ from fodasse.bots.fodasse.inputs import INPUTS, MANILHA, OUTPUTS, output_of, wri
 from fodasse.bots.fodasse.learned import LearnedBot, guides, knows
 from fodasse.bots.fodasse.rules import RulesBot
 from fodasse.bots.fodasse.value import value
-from fodasse.bots.game import Effort, coefficients
+from fodasse.bots.game import coefficients
 from fodasse.bots.network import load
 from fodasse.bots.search import SearchBot
 from fodasse.bots.search.compiled import is_small, search_of, solve
@@ -365,17 +365,6 @@ def test_a_network_that_does_not_know_the_rules_is_not_asked() -> None:
     assert knows(GAME.view(known, 0))
     assert not knows(GAME.view(other, 0))
     assert not knows(GAME.view(GAME.start(6), 0))
-
-
-def test_a_guided_search_depends_on_its_seed_alone() -> None:
-    view = on(5, 2)
-    effort = Effort(10, candidates=40, steps=2, network=Effort(6, candidates=20))
-    search = require(search_of(Turn(view.viewer or 0, view, view.legal_actions), effort))
-    once = search.evaluate(3)
-    assert once == search.evaluate(3)
-    assert once.actions == view.legal_actions
-    assert sum(once.weights) == pytest.approx(1)
-    assert len(once.weights) <= 6
 
 
 # Ends of rounds, solved
