@@ -66,7 +66,9 @@ def joined(*parts: FodasseMatches) -> dict[str, Any]:
     for name in [*names, "rounds"]:
         found[name] = [row for part in parts for row in getattr(part, name).tolist()]
     for name in [each.name for each in fields(Rounds)]:
-        found[name, 0] = [row for part in parts for row in getattr(part.by_round, name).tolist()]
+        found[f"by_round.{name}"] = [
+            row for part in parts for row in getattr(part.by_round, name).tolist()
+        ]
     return found
 
 

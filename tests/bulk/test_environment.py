@@ -11,7 +11,7 @@ from gymnasium.vector import AutoresetMode
 
 from fodasse import GAMES, FormatError, Rules, RulesError
 from fodasse.bulk.environment import Illegal, Rewards, VectorEnv
-from support.bulk.own import LAST, RAISING, own
+from support.bulk.own import LAST, RAISING, WRONG, own
 
 
 def played(env: VectorEnv, steps: int, *, seed: int | None = None) -> list[bytes]:
@@ -318,7 +318,7 @@ def _met_outside(env: VectorEnv, steps: int) -> list[list[Any]]:
 
 
 def test_a_policy_that_does_what_is_not_legal_is_told_and_the_matches_are_void() -> None:
-    env = begun(rules=Rules(limit=149), policies=[None, None, own, None])
+    env = begun(rules=Rules(limit=WRONG), policies=[None, None, own, None])
     told = "environment 0: seat 2's policy chose -1, which is not legal: legal are 40, 41"
     with pytest.raises(ValueError, match=told):
         env.step([40] * 6)

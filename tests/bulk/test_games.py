@@ -17,8 +17,7 @@ from fodasse import GAMES
 from fodasse.bulk import VectorEnv, match_actions, play_matches, rollouts
 from fodasse.bulk.game import NAMES, compiled, encoding_of
 from fodasse.core.fields import require
-from support.bulk.games import walks
-from support.bulk.stepping import settled
+from support.bulk.games import settled, walks
 from support.cli.commanding import invoke
 
 each_game = pytest.mark.parametrize("game", NAMES)

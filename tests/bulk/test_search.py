@@ -37,6 +37,7 @@ def test_no_part_of_the_work_is_begun_when_the_time_is_over(seconds: float, worl
     assert again == found
 
 
+@pytest.mark.thorough
 def test_a_guided_search_ends_when_the_time_is_over() -> None:
     """And it depends on its seed alone."""
     effort = Effort(100, candidates=200, steps=1, network=Effort(60, candidates=80))

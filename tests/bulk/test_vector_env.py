@@ -47,10 +47,8 @@ def test_it_is_a_vector_environment_of_gymnasium() -> None:
 
 
 def test_the_game_may_be_named_or_left_out() -> None:
-    for words in ((8,), ("fodasse", 8), (GAME, 8)):
-        assert VectorEnv(*words).num_envs == 8
-    for words in ((), ("fodasse",)):
-        assert VectorEnv(*words, num_envs=8).num_envs == 8
+    given = VectorEnv(8), VectorEnv("fodasse", 8), VectorEnv(GAME, 8), VectorEnv(num_envs=8)
+    assert [env.num_envs for env in (*given, VectorEnv("fodasse", num_envs=8))] == [8] * 5
 
 
 def told(env: Any, steps: int) -> list[Any]:

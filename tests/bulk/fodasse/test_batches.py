@@ -316,6 +316,7 @@ def asked(views: Sequence[View]) -> tuple[NDArray[np.int32], NDArray[np.int8]]:
     return np.array([observe(view) for view in views], np.int32), mask
 
 
+@pytest.mark.thorough
 @given(seed=st.integers(0, 9999), steps=st.integers(0, 60), seats=st.integers(2, 5))
 def test_in_a_batch_the_network_chooses_as_the_bot_does(seed: int, steps: int, seats: int) -> None:
     view = on(seed, steps, seats)

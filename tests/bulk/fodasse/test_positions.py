@@ -19,6 +19,7 @@ from fodasse import (
     Propose,
     Rules,
     State,
+    View,
     apply,
     legal_actions,
     start,
@@ -52,7 +53,9 @@ def test_a_position_is_played_on_where_only_bids_and_plays_can_follow(
     match: Walk[State, Any], seed: int
 ) -> None:
     for state in [*states(match)][::4]:
-        for position in (state, view(state), *(view(state, seat) for seat in state.at_table[:1])):
+        seen = [view(state), *(view(state, seat) for seat in state.at_table[:1])]
+        positions: list[State | View] = [state, *seen]
+        for position in positions:
             if can_be_played_on(state):
                 packed(position)
             else:

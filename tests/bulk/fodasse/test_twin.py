@@ -75,7 +75,7 @@ def events(before: State, state: State) -> dict[str, bool]:
     }
 
 
-@settings(max_examples=settings.default.max_examples // 3)
+@settings(max_examples=settings().max_examples // 3)
 @given(seats=st.integers(2, 7), rules=RULES, seed=SEEDS, is_mixed=st.booleans())
 def test_rounds_and_bids_of_a_match_are_those_the_reference_replays(
     seats: int, rules: Rules, seed: int, *, is_mixed: bool

@@ -70,8 +70,8 @@ def events(before: State, state: State) -> dict[str, bool]:
     covered = 0 if trick is None else sum(each.covered for each in trick.cards)
     gained = 0 if hand is None else max(hand.points)
     onze, at_onze = (each.eleven is Eleven.ONZE for each in (before, state))
-    held = dark and now is not None
-    shows = turned is not None and turned.index is not None
+    index = None if now is None else now.index
+    hidden = turned is not None and turned.index is not None
     raised = asked is not None and state.worth == asked != state.asked
     return {
         "a trick tied": trick is not None and trick.winner is None and not covered,
@@ -91,8 +91,8 @@ def events(before: State, state: State) -> dict[str, bool]:
         "a card turned over, kept": before.phase is Phase.EXPOSED and began,
         "a card turned over, burnt": turned is not None and turned.burnt and began,
         "a card turned over, not asked about": turned is None and now is not None and began,
-        "a card turned over in the dark, held": held and now.index is not None,
-        "a card turned over in the dark, played": held and shows and now.index is None,
+        "a card turned over in the dark, held": dark and index is not None,
+        "a card turned over in the dark, played": dark and hidden and index is None,
         "points beyond the target": 0 < gained < before.worth,
         "under the table": state.under_table,
     }

@@ -18,7 +18,7 @@ from fodasse.bots import named
 from fodasse.bots.game import coefficients
 from fodasse.bulk import protocol, rollouts
 from fodasse.bulk.compiled import kernel, signed, unsigned
-from fodasse.bulk.game import compiled, encoding_of, game_of
+from fodasse.bulk.game import Compiled, compiled, encoding_of, game_of
 from fodasse.bulk.policies import OUTSIDE
 from fodasse.bulk.record import DEAL, NOBODY, OVER
 from fodasse.core.fields import require
@@ -207,6 +207,14 @@ def in_step(
         if number % every == 0:
             record.assert_agree(state)
         yield before, state
+
+
+def settled(which: Compiled, record: Any, state: Any) -> Any:
+    """Return the state after what chance did in a record."""
+    while which.game.actors(state) == (CHANCE,):
+        seats = len(which.game.returns(state))
+        state = which.game.apply(state, which.dealt(record, seats, state.rules))
+    return state
 
 
 def happening(
