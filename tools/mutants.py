@@ -5,7 +5,7 @@ a time, and the tests that reach the changed line are run until one fails. Mutan
 are left out, because nothing reads those.
 
     pip install cosmic-ray
-    pytest -n 0 --cov=src/fodasse --cov-context=test --cov-report=
+    pytest -n 2 -p tools.mutants --cov=src/fodasse --cov-report=
     python -m tools.mutants --sample 600 --out mutants.jsonl
 
 A run that was stopped goes on with the mutants that are not in the file yet.
@@ -18,6 +18,7 @@ import ast
 import json
 import os
 import random
+import re
 import shutil
 import subprocess
 import sys
@@ -42,6 +43,15 @@ BATCHES: Final = (40, 400)
 PATIENCE: Final = 300
 """The seconds after which tests of a mutant count as hanging, which kills it."""
 Place = tuple[int, int]
+
+
+def pytest_runtest_call(item: Any) -> None:
+    """Note which test reaches the lines that follow; pytest calls this."""
+    from coverage import Coverage
+
+    running = Coverage.current()
+    if running is not None:
+        running.switch_context(re.sub(r"@\w+$", "", item.nodeid))  # the group that xdist adds
 
 
 @frozen
