@@ -274,7 +274,7 @@ def test_a_random_bot_among_these_does_not_win() -> None:
 
 # The arithmetic
 
-COUNTS = st.lists(st.integers(0, 4), min_size=2, max_size=4).filter(any).map(tuple)
+COUNTS = st.lists(st.integers(0, 4), min_size=2, max_size=3).filter(any).map(tuple)
 
 
 @given(unseen=COUNTS, dealt=st.integers(0, 2), kept=st.integers(0, 2), choice=st.integers(1, 3))
