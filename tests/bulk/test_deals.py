@@ -41,7 +41,7 @@ def turned(deal: Any) -> tuple[Any, ...]:
     ("name", "seats", "words"),
     [
         ("fodasse", 4, {}),
-        ("fodasse", 39, {}),
+        ("fodasse", 13, {}),
         ("truco", 4, {}),
         ("truco", 2, {"deck": "clean"}),
         ("truco", 2, {"manilha": "fixed"}),

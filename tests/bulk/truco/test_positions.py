@@ -48,7 +48,7 @@ def test_a_position_with_an_open_claim_is_refused(match: Walk) -> None:
 
 @given(matches())
 def test_the_record_of_a_view_holds_what_the_viewer_knows(match: Walk) -> None:
-    for state in packable(match):
+    for state in packable(match)[::3]:
         whole = packed(state)
         assert not whole.hidden["count"].any()
         for seat in (None, *range(state.table.seats)):
