@@ -189,12 +189,16 @@ class Record:
 
 
 def in_step(
-    record: Record, state: Any, choose: Callable[[Any], Any], steps: int, *, every: int = 1
+    record: Record,
+    state: Any,
+    choose: Callable[[Any], Any],
+    steps: int,
+    looks: Callable[[Any], bool] = bool,
 ) -> Iterator[tuple[Any, Any]]:
-    """Play on in both, compare them after every so many actions, and yield each two states."""
+    """Play on in both, compare them in the states that a function names, and yield each two."""
     game = record.game.game
     record.assert_agree(state)
-    for number in range(steps):
+    for _ in range(steps):
         if not game.actors(state):
             return
         before = state
@@ -204,7 +208,7 @@ def in_step(
             action = choose(before)
             record.act(action)
         state = game.apply(before, action)
-        if number % every == 0:
+        if looks(state):
             record.assert_agree(state)
         yield before, state
 
