@@ -36,6 +36,7 @@ KINDS: tuple[dict[str, Any], ...] = (
     {"rewards": "points"},
     {"max_decisions": 20},
 )
+TABLES = [(name, seats) for name in NUMBERED for seats in {GAMES[name].seats[0], USUAL[name]}]
 settings_of_all = st.builds(
     lambda table, place, kind: {
         "game": table[0],
@@ -43,9 +44,7 @@ settings_of_all = st.builds(
         "seat": place % table[1],
         **kind,
     },
-    st.sampled_from(
-        [(name, seats) for name in NUMBERED for seats in {GAMES[name].seats[0], USUAL[name]}]
-    ),
+    st.sampled_from(TABLES),
     st.integers(min_value=0, max_value=3),
     st.sampled_from(KINDS),
 )
@@ -85,6 +84,7 @@ def played(alone: Any, rng: Random, **reset: Any) -> list[tuple[Any, ...]]:
 
 
 @given(settings_of_all, st.sampled_from(("random", "rules")), seeds)
+@settings(max_examples=settings().max_examples * 2 // 3)
 def test_it_is_the_match_that_bots_play(how: dict[str, Any], bots: str, seed: int) -> None:
     """The same bots and seed in a ``Match``, with a bot on the seat that repeats its actions."""
     alone = ours.env(**how, bots=bots)
@@ -125,6 +125,7 @@ def test_it_is_the_match_that_bots_play(how: dict[str, Any], bots: str, seed: in
 
 
 @given(settings_of_all, seeds)
+@settings(max_examples=settings().max_examples // 2)
 def test_what_it_sees_fits_and_it_may_do_what_the_mask_says(
     how: dict[str, Any], seed: int
 ) -> None:
@@ -169,18 +170,11 @@ def test_who_is_eliminated_need_not_wait_for_the_others(seed: int) -> None:
 
 
 @pytest.mark.filterwarnings("ignore:.*maximum and minimum values are equal:UserWarning")
-@pytest.mark.parametrize("illegal", ["end", "random"])
+@pytest.mark.parametrize("options", [{}, {"illegal": "random", "seat": "random", "bots": "rules"}])
 @pytest.mark.parametrize("game", NUMBERED)
-def test_gymnasium_finds_nothing_wrong(game: str, illegal: str) -> None:
+def test_gymnasium_finds_nothing_wrong(game: str, options: dict[str, Any]) -> None:
     """Its checker knows no masks: most of what it does is illegal."""
-    made = gymnasium.make(IDS[game], bots="rules", illegal=illegal, seat="random")
-    checker.check_env(made.unwrapped)
-
-
-@pytest.mark.filterwarnings("ignore:.*maximum and minimum values are equal:UserWarning")
-@pytest.mark.parametrize("game", NUMBERED)
-def test_gymnasium_finds_nothing_wrong_with_what_is_made_without_options(game: str) -> None:
-    checker.check_env(gymnasium.make(IDS[game]).unwrapped)
+    checker.check_env(gymnasium.make(IDS[game], **options).unwrapped)
 
 
 @pytest.mark.thorough
@@ -310,25 +304,17 @@ def test_an_action_that_has_no_number_is_illegal_too() -> None:
     alone = ours.env("fodasse", illegal="end")
     alone.reset(seed=1)
     *_, over, _, info = alone.step(Leave(seat=0))
-    assert over
-    assert info["illegal"]
+    assert (over, info["illegal"]) == (True, True)
 
 
 def test_options_are_for_one_episode() -> None:
     alone = ours.env("fodasse", rounds=1, hand_size=5)
     alone.reset(seed=1, options={"hand_size": 3, "dealer": 2, "seat": 3})
-    assert (alone.seat, alone._step.state.hand_size, alone._step.state.dealer) == (
-        3,
-        3,
-        2,
-    )
-    assert alone.render_mode is None
+    started = (alone.seat, alone._step.state.hand_size, alone._step.state.dealer)
+    assert started == (3, 3, 2)
     alone.reset(seed=1)
-    assert (alone.seat, alone._step.state.hand_size, alone._step.state.dealer) == (
-        0,
-        5,
-        0,
-    )
+    started = (alone.seat, alone._step.state.hand_size, alone._step.state.dealer)
+    assert started == (0, 5, 0)
     seats = set()
     for _ in range(30):
         alone.reset(options={"seat": "random", "dealer": (1, 2)})
@@ -385,7 +371,7 @@ def test_without_a_seed_two_environments_differ() -> None:
 
 
 @given(settings_of_all, seeds, st.integers(min_value=0, max_value=8))
-@settings(max_examples=settings().max_examples // 2)
+@settings(max_examples=settings().max_examples // 3)
 def test_what_is_illegal_is_refused_and_nothing_has_changed(
     how: dict[str, Any], seed: int, turns: int
 ) -> None:
@@ -402,10 +388,6 @@ def test_what_is_illegal_is_refused_and_nothing_has_changed(
             alone.step(number)
     with pytest.raises(TypeError, match="not None"):
         alone.step(None)
-    for beside in alone.episodes.game.table_actions(step.state):
-        with pytest.raises(IllegalAction) as refusal:
-            alone.step(beside)
-        assert refusal.value.code in {"no-number", "not-your-seat"}
     assert alone._step is step
     alone.step(rng.choice(np.flatnonzero(info["action_mask"])))
 
@@ -448,19 +430,10 @@ def test_each_seat_can_have_a_bot_of_its_own() -> None:
     assert {turn.seat for turn in other.turns} == {2}
 
 
-def test_a_bot_that_does_what_has_no_number_is_refused() -> None:
-    alone = ours.env("fodasse", seat=2, bots=Deserter())
-    with pytest.raises(
-        BotFailed,
-        match=r"seat 1 failed: .*Seat 1 cannot leave: only what a seat",
-    ):
-        alone.reset(seed=1)
-
-
 def test_a_bot_that_fails_ends_the_episode_and_the_next_begins() -> None:
     alone = ours.env("fodasse", seat=1, seats=3, bots=[RandomBot(), None, Deserter()], rounds=1)
     alone.reset(seed=1)
-    with pytest.raises(BotFailed) as failed:
+    with pytest.raises(BotFailed, match=r"failed: .*Seat 2 cannot leave: only what") as failed:
         alone.step(40)
     assert failed.value.seat == 2
     assert isinstance(failed.value.__cause__, IllegalAction)
@@ -512,14 +485,12 @@ def test_the_seats_own_view_is_shown(capsys: pytest.CaptureFixture[str]) -> None
     [
         ({"seat": 4}, "seats are 0 to 3, not 4"),
         ({"seat": -1}, "seats are 0 to 3, not -1"),
-        ({"rounds": 0}, "rounds: at least 1, not 0"),
         ({"bots": "champion"}, "'champion'"),
         ({"bots": ["random"] * 3}, "bots: one for each of 4 seats, and None for seat 0 alone"),
         ({"bots": ["random"] * 4}, "None for seat 0 alone"),
         ({"bots": [None, None, "random", "random"]}, "None for seat 0 alone"),
         ({"render_mode": "rgb_array"}, "render_mode is ansi or human"),
         ({"illegal": "ignore"}, "illegal is raise, end or random, not 'ignore'"),
-        ({"rewards": "money"}, "rewards are returns or points"),
     ],
 )
 def test_environments_that_cannot_be(wrong: dict[str, Any], words: str) -> None:
@@ -541,17 +512,3 @@ def test_a_copy_plays_on_as_the_original_does(how: dict[str, Any], seed: int) ->
         legal = np.flatnonzero(alone.action_masks())
         seen = copy.deepcopy(alone).step(legal[0])[0]
         assert twin.step(legal[0])[0]["observation"].tolist() == seen["observation"].tolist()
-
-
-@pytest.mark.parametrize("missing", ["gymnasium", "numpy"])
-def test_without_the_extra_it_says_what_to_install(
-    missing: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.delitem(sys.modules, "fodasse.adapters.gymnasium")
-    monkeypatch.setitem(sys.modules, missing, None)
-    with pytest.raises(ImportError) as problem:
-        import_module("fodasse.adapters.gymnasium")
-    assert str(problem.value) == (
-        f"fodasse.adapters.gymnasium needs gymnasium ({missing} is missing): "
-        "pip install 'fodasse[gymnasium]'"
-    )

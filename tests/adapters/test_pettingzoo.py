@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import copy
 import pickle
-import sys
 from collections.abc import Iterator
-from importlib import import_module
 from random import Random
 from typing import Any
 
@@ -133,22 +131,19 @@ class Reference:
         self.finished += self.game.rounds.ends(before, self.state)
 
 
-@pytest.mark.parametrize(
-    ("game", "seats", "kind"),
-    [(*table, KINDS[0]) for table in TABLES]
-    + [(game, USUAL[game], kind) for game in NUMBERED for kind in KINDS[1:]],
-    ids=str,
-)
-def test_pettingzoo_finds_nothing_wrong(game: str, seats: int, kind: dict[str, Any]) -> None:
+@pytest.mark.parametrize("kind", [KINDS[0], KINDS[1], KINDS[-1]], ids=str)
+@pytest.mark.parametrize("game", NUMBERED)
+def test_pettingzoo_finds_nothing_wrong(game: str, kind: dict[str, Any]) -> None:
     def made(**more: Any) -> Any:
-        return ours.env(game, seats=seats, **kind, **more)
+        return ours.env(game, **kind, **more)
 
-    zoo.api_test(made(), num_cycles=300)
+    zoo.api_test(made(), num_cycles=100)
     zoo.seed_test(made, num_cycles=30)
     zoo.render_test(made)
 
 
 @given(settings_of_all, seeds)
+@settings(max_examples=settings().max_examples * 2 // 3)
 def test_it_is_the_game_itself(how: dict[str, Any], seed: int) -> None:
     """Who acts, what it sees and may do, what it gets, and when it is over."""
     table = ours.env(**how)
@@ -216,38 +211,35 @@ def test_whoever_is_eliminated_steps_none_next_and_is_gone(seats: int, seed: int
         assert table.last()[4]["action_mask"].any()
 
 
-def test_whoever_is_eliminated_when_the_episode_is_cut_is_not_truncated() -> None:
-    table = ours.env("fodasse", seats=3)
+def until_somebody_is_out(most: int = 1000) -> tuple[Any, int]:
+    """A table of three at which somebody is on the way out, and the number of decisions."""
+    table, rng, decisions = ours.env("fodasse", seats=3, max_decisions=most), Random(1), 0
     table.reset(seed=2)
-    rng, decisions = Random(1), 0
     while not any(table.terminations.values()):
         table.step(choice(table.last(), rng))
         decisions += 1
+    return table, decisions
+
+
+def test_whoever_is_eliminated_when_the_episode_is_cut_is_not_truncated() -> None:
+    table, decisions = until_somebody_is_out()
     out = table.terminations
     assert not all(out.values())
-    table = ours.env("fodasse", seats=3, max_decisions=decisions)
-    table.reset(seed=2)
-    rng = Random(1)
-    for _ in range(decisions):
-        table.step(choice(table.last(), rng))
-    assert table.terminations == out
-    assert table.truncations == {agent: not is_out for agent, is_out in out.items()}
+    cut, _ = until_somebody_is_out(decisions)
+    assert cut.terminations == out
+    assert cut.truncations == {agent: not is_out for agent, is_out in out.items()}
 
 
 def test_resetting_while_somebody_is_on_the_way_out() -> None:
-    table = ours.env("fodasse", seats=3)
-    table.reset(seed=5)
-    rng = Random(5)
-    while not any(table.terminations.values()):
-        table.step(choice(table.last(), rng))
+    table, _ = until_somebody_is_out()
     table.reset(seed=5)
     assert table.agents == ["seat_0", "seat_1", "seat_2"]
     assert not any(table.terminations.values())
-    assert len(list(played(table, rng))) > 3
+    assert len(list(played(table, Random(5)))) > 3
 
 
 @given(settings_of_all, seeds)
-@settings(max_examples=settings().max_examples // 2)
+@settings(max_examples=settings().max_examples // 3)
 def test_a_seed_says_all_of_its_matches(how: dict[str, Any], seed: int) -> None:
     def course(table: Any, most: int = 40) -> list[Any]:
         return [
@@ -281,7 +273,7 @@ def test_without_a_seed_two_environments_differ() -> None:
 
 
 @given(settings_of_all, seeds, st.integers(min_value=0, max_value=25))
-@settings(max_examples=settings().max_examples // 2)
+@settings(max_examples=settings().max_examples // 3)
 def test_what_is_illegal_is_refused_and_nothing_has_changed(
     how: dict[str, Any], seed: int, turns: int
 ) -> None:
@@ -331,6 +323,7 @@ def test_an_action_does_what_its_id_does() -> None:
 
 
 @given(settings_of_all, seeds, st.integers(min_value=0, max_value=60))
+@settings(max_examples=settings().max_examples // 2)
 def test_no_agent_is_shown_what_its_seat_may_not_know(
     how: dict[str, Any], seed: int, turns: int
 ) -> None:
@@ -375,9 +368,7 @@ def test_people_are_shown_what_who_acts_may_see(
     quiet, loud = ours.env(game, render_mode="ansi"), ours.env(game, render_mode="human")
     quiet.reset(seed=2)
     loud.reset(seed=2)
-    for agent, _, action in played(quiet, Random(2), 12):
-        if action is None:
-            break
+    for agent, _, action in played(quiet, Random(2), 4):
         text = quiet.render()
         assert f"viewer: {agent.removeprefix('seat_')}\n" in text
         assert "None" not in text
@@ -420,19 +411,3 @@ def test_what_the_core_refuses_is_refused() -> None:
         ours.env("truco", colour=1)
     with pytest.raises(RulesError):
         ours.env("truco", seats=3)
-    with pytest.raises(TypeError):
-        ours.env("truco", rules=GAMES["fodasse"].documents.rules())
-
-
-@pytest.mark.parametrize("missing", ["pettingzoo", "gymnasium"])
-def test_without_the_extra_it_says_what_to_install(
-    missing: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.delitem(sys.modules, "fodasse.adapters.pettingzoo")
-    monkeypatch.setitem(sys.modules, missing, None)
-    with pytest.raises(ImportError) as problem:
-        import_module("fodasse.adapters.pettingzoo")
-    assert str(problem.value) == (
-        f"fodasse.adapters.pettingzoo needs pettingzoo ({missing} is missing): "
-        "pip install 'fodasse[pettingzoo]'"
-    )

@@ -42,8 +42,13 @@ def test_rules_are_given_as_such_by_key_or_by_preset(name: str, preset: str) -> 
 
 @pytest.mark.parametrize(
     ("rules", "error"),
-    [("of the house", FormatError), ("colour=blue", FormatError), ("other:book", FormatError)]
-    + [(7, TypeError), ("target=0", RulesError)],
+    [
+        ("of the house", FormatError),
+        ("colour=blue", FormatError),
+        ("other:book", FormatError),
+        ("target=0", RulesError),
+        (7, TypeError),
+    ],
 )
 def test_unknown_rules_are_refused(rules: object, error: type[Exception]) -> None:
     for make in (Episodes.of, gymnasium.env, pettingzoo.env, openspiel.load):
