@@ -23,8 +23,6 @@ from support.games.offering import NUMBERED, PRESETS, USUAL
 
 pyspiel = pytest.importorskip("pyspiel")
 openspiel = pytest.importorskip("fodasse.adapters.openspiel")
-mcts = pytest.importorskip("open_spiel.python.algorithms.mcts")
-ismcts = pytest.importorskip("open_spiel.python.algorithms.ismcts")
 load = openspiel.load
 
 TWO_RANKS = Rules(ranks=(Rank.FOUR, Rank.FIVE))
@@ -519,30 +517,6 @@ def test_worlds_are_sampled_where_several_are_awaited() -> None:
     assert len(GAMES["esadof"].actors(inside(state))) == 3
     worlds = {str(state.resample_from_infostate(0, Random(each).random)) for each in range(5)}
     assert len(worlds) == 5
-
-
-@pytest.mark.parametrize("name", NUMBERED)
-def test_searching_bots_of_openspiel_play(name: str) -> None:
-    game = load(name, rounds=1, max_decisions=6)
-    rng, dice = Random(5), np.random.RandomState(5)
-    evaluator = mcts.RandomRolloutEvaluator(1, dice)
-    blind = ismcts.ISMCTSBot(game, evaluator, 2.0, 6, random_state=dice)
-    blind.set_resampler(lambda state, seat: state.resample_from_infostate(seat, rng.random))
-    bots = [mcts.MCTSBot(game, 2.0, 6, evaluator, random_state=dice), blind]
-    state = game.new_initial_state()
-    for bot in bots:
-        while state.is_chance_node():
-            choose(state, rng)
-        action = bot.step(state)
-        assert action in state.legal_actions()
-        state.apply_action(action)
-
-
-def test_a_bot_samples_worlds_without_help() -> None:
-    game = load("truco", 2, rounds=1)
-    bot = ismcts.ISMCTSBot(game, mcts.RandomRolloutEvaluator(1), 2.0, 5)
-    state = first_asked(game, seed=1)
-    assert bot.step(state) in state.legal_actions()
 
 
 def test_what_is_done_is_told_in_words() -> None:

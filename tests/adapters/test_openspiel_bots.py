@@ -168,21 +168,25 @@ def test_no_turn_where_no_seat_is_to_act() -> None:
         state.turn()
 
 
-@pytest.mark.thorough
 @every_table
 @pytest.mark.parametrize("make", [searching, looking])
 def test_searches_of_openspiel_decide_at_our_tables(name: str, seats: int, make: Any) -> None:
-    game = openspiel.load(name, seats, rounds=1)
+    game = openspiel.load(name, seats, rounds=1, max_decisions=6)
     module = game.episodes.game
     bot = ours.ImportedBot(game, make)
     match: Match[Any, Any, Any] = Match(module, seats, seed=2, rules=game.episodes.rules)
-    for number in range(6):
-        match.run()
-        turn = match.turn(match.awaited[0])
-        action = bot.choose(turn, Random(number))
-        assert action in turn.legal_actions
-        assert action == bot.choose(turn, Random(number))  # what is random is the generator's
-        match.submit(turn.seat, action)
+    match.run()
+    turn = match.turn(match.awaited[0])
+    action = bot.choose(turn, Random(1))
+    assert action in turn.legal_actions
+    assert action == bot.choose(turn, Random(1))  # what is random is the generator's
+
+
+def test_a_search_samples_worlds_without_help() -> None:
+    game = openspiel.load("truco", 2, rounds=1)
+    bot = ismcts.ISMCTSBot(game, mcts.RandomRolloutEvaluator(1), 2.0, 5)
+    state = played_to(game, 1, 0)
+    assert bot.step(state) in state.legal_actions()
 
 
 @every_table

@@ -143,7 +143,7 @@ def test_pettingzoo_finds_nothing_wrong(game: str, kind: dict[str, Any]) -> None
 
 
 @given(settings_of_all, seeds)
-@settings(max_examples=settings().max_examples * 2 // 3)
+@settings(max_examples=settings().max_examples // 3)
 def test_it_is_the_game_itself(how: dict[str, Any], seed: int) -> None:
     """Who acts, what it sees and may do, what it gets, and when it is over."""
     table = ours.env(**how)

@@ -31,6 +31,15 @@ def browser(chromium: Any, monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
     assert chromium.errors == []
 
 
+@pytest.fixture(scope="module")
+def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
+    """A client of a server that the tests of a module share."""
+    from support.server.serving import serving
+
+    with serving(tmp_path_factory.mktemp("server")) as client:
+        yield client
+
+
 @pytest.fixture
 def store(tmp_path: Path) -> Any:
     """A store of the folder of the test."""

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from starlette.testclient import TestClient
 
 from support.server.serving import Person, open_room, seated, serving
 
@@ -63,14 +64,13 @@ def test_a_pause_is_a_clock_too(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("patience", [None, 30])
-def test_without_a_limit_nothing_is_told(patience: Any, tmp_path: Path) -> None:
-    with serving(tmp_path) as client:
-        path, tokens = open_room(client, **BIDS, patience=patience)
-        with seated(client, path, *tokens.values()) as people:
-            people[1].until(lambda packet: packet["actions"])
-            people[1].act()
-            people[0].until(lambda packet: packet["actions"])
-            people[0].act()
-            people[0].until(lambda packet: packet["actions"] or people[1].now["actions"])
-            heard = [message for each in people for message in each.answers]
-            assert any("clocks" in message for message in heard) == (patience is not None)
+def test_without_a_limit_nothing_is_told(patience: Any, client: TestClient) -> None:
+    path, tokens = open_room(client, **BIDS, patience=patience)
+    with seated(client, path, *tokens.values()) as people:
+        people[1].until(lambda packet: packet["actions"])
+        people[1].act()
+        people[0].until(lambda packet: packet["actions"])
+        people[0].act()
+        people[0].until(lambda packet: packet["actions"] or people[1].now["actions"])
+        heard = [message for each in people for message in each.answers]
+        assert any("clocks" in message for message in heard) == (patience is not None)

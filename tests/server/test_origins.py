@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
 from fodasse.games import GAMES
@@ -79,11 +80,10 @@ def test_pages_may_only_do_what_the_api_has(tmp_path: Path) -> None:
             assert client.options(path, headers=asking(CARDS, "GET")).status_code == 405
 
 
-def test_without_names_no_other_origin_is_told_anything(tmp_path: Path) -> None:
-    with serving(tmp_path) as client:
-        for origin in *NAMED, *FOREIGN:
-            assert client.options("/api/rooms", headers=asking(origin, "POST")).status_code == 400
-            assert ALLOWED not in client.get("/api/games", headers={"Origin": origin}).headers
+def test_without_names_no_other_origin_is_told_anything(client: TestClient) -> None:
+    for origin in *NAMED, *FOREIGN:
+        assert client.options("/api/rooms", headers=asking(origin, "POST")).status_code == 400
+        assert ALLOWED not in client.get("/api/games", headers={"Origin": origin}).headers
 
 
 PLAY = """(async () => {

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from starlette.testclient import TestClient
 
 from fodasse.server.live_rooms import MARK_EVERY
 from fodasse.server.store import Store
@@ -27,15 +28,14 @@ def test_everybody_is_told_who_of_the_people_is_connected(servers: int, tmp_path
                 assert [*person.present[-1]] == [0, 1]  # seats of bots are not among them
 
 
-def test_a_person_with_two_connections_is_there_as_long_as_one_is(tmp_path: Path) -> None:
-    with serving(tmp_path) as client:
-        path, tokens = open_room(client, game="fodasse", seats=2)
-        with seated(client, path, None, tokens[1]) as (spectator, _):
-            spectator.until_present(1)
-            with seated(client, path, tokens[1], tokens[0]):
-                spectator.until_present(0, 1)
-            spectator.until_present(1)
-            assert all(told[1] for told in spectator.present[-3:])
+def test_a_person_with_two_connections_is_there_as_long_as_one_is(client: TestClient) -> None:
+    path, tokens = open_room(client, game="fodasse", seats=2)
+    with seated(client, path, None, tokens[1]) as (spectator, _):
+        spectator.until_present(1)
+        with seated(client, path, tokens[1], tokens[0]):
+            spectator.until_present(0, 1)
+        spectator.until_present(1)
+        assert all(told[1] for told in spectator.present[-3:])
 
 
 def test_another_server_sees_a_person_as_long_as_one_of_two_connections_is_there(
@@ -59,20 +59,19 @@ def test_another_server_sees_a_person_as_long_as_one_of_two_connections_is_there
             spectator.until_present()
 
 
-def test_nothing_else_is_told(tmp_path: Path) -> None:
-    with serving(tmp_path) as client:
-        path, tokens = open_room(client, game="fodasse", seats=2)
-        with seated(client, path, tokens[0]) as [ana]:
-            ana.until_present(0)
-            length = len(ana.present)
-            with seated(client, path, None, None):  # spectators are no news
+def test_nothing_else_is_told(client: TestClient) -> None:
+    path, tokens = open_room(client, game="fodasse", seats=2)
+    with seated(client, path, tokens[0]) as [ana]:
+        ana.until_present(0)
+        length = len(ana.present)
+        with seated(client, path, None, None):  # spectators are no news
+            pass
+        ana.ask(type="rename", name="Ana", id="n")
+        assert len(ana.present) == length
+        with seated(client, path, None) as [carla]:
+            while "present" not in (message := carla.receive()):
                 pass
-            ana.ask(type="rename", name="Ana", id="n")
-            assert len(ana.present) == length
-            with seated(client, path, None) as [carla]:
-                while "present" not in (message := carla.receive()):
-                    pass
-                assert message == {"present": {"0": True, "1": False}, "free": [1], "away": []}
+            assert message == {"present": {"0": True, "1": False}, "free": [1], "away": []}
 
 
 def test_people_of_a_process_that_was_killed_are_not_there_for_long(tmp_path: Path) -> None:

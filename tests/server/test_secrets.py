@@ -10,6 +10,7 @@ from typing import Any
 import anyio
 import pytest
 from attrs import evolve
+from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
 from fodasse import GAMES, Match
@@ -57,7 +58,7 @@ def test_in_worlds_that_a_seat_cannot_tell_apart_it_is_sent_the_same_bytes(
         for state in played.states
         if (actors := GAMES[game].actors(state)) and CHANCE not in actors
     ]
-    for place, state in enumerate(rng.sample(awaiting, 2)):
+    for place, state in enumerate(rng.sample(awaiting, 1)):
         for seat in (rng.randrange(seats), None):
             view = GAMES[game].view(state, seat)
             world = GAMES[game].determinize(view, rng)
@@ -122,27 +123,26 @@ def refused_at_once(client: Any, path: str, hello: Any, **headers: str) -> str:
         return str(code)
 
 
-def test_connections_that_are_refused(tmp_path: Path) -> None:
-    with serving(tmp_path) as client:
-        path, tokens = open_room(client, **SHORT["fodasse"], bots=BOTS)
-        other, _ = open_room(client, **SHORT["fodasse"], bots=BOTS)
-        for at, hello, code in (
-            (path, {"token": "guess", "since": 0}, "token-unknown"),
-            (path, {"token": "", "since": 0}, "token-unknown"),
-            (other, {"token": tokens[0], "since": 0}, "token-unknown"),
-            (path, {"token": "t" * 201, "since": 0}, "unreadable"),
-            (path, {"since": 0}, "unreadable"),
-            (path, {"token": None, "since": -1}, "unreadable"),
-            (path, {"token": None, "since": "0"}, "unreadable"),
-            (path, {"token": None, "since": 0, "lang": "xx"}, "unreadable"),
-            (path, {"token": None, "since": 0, "seat": 1}, "unreadable"),
-            (path, {"token": 0, "since": 0}, "unreadable"),
-            (path, "nonsense", "unreadable"),
-            (path, "", "unreadable"),
-            (path, " " * 20_000, "too-long"),
-            ("/api/rooms/nowhere/ws", {"token": None, "since": 0}, "room-unknown"),
-        ):
-            assert refused_at_once(client, at, hello) == code, hello
+def test_connections_that_are_refused(client: TestClient) -> None:
+    path, tokens = open_room(client, **SHORT["fodasse"], bots=BOTS)
+    other, _ = open_room(client, **SHORT["fodasse"], bots=BOTS)
+    for at, hello, code in (
+        (path, {"token": "guess", "since": 0}, "token-unknown"),
+        (path, {"token": "", "since": 0}, "token-unknown"),
+        (other, {"token": tokens[0], "since": 0}, "token-unknown"),
+        (path, {"token": "t" * 201, "since": 0}, "unreadable"),
+        (path, {"since": 0}, "unreadable"),
+        (path, {"token": None, "since": -1}, "unreadable"),
+        (path, {"token": None, "since": "0"}, "unreadable"),
+        (path, {"token": None, "since": 0, "lang": "xx"}, "unreadable"),
+        (path, {"token": None, "since": 0, "seat": 1}, "unreadable"),
+        (path, {"token": 0, "since": 0}, "unreadable"),
+        (path, "nonsense", "unreadable"),
+        (path, "", "unreadable"),
+        (path, " " * 20_000, "too-long"),
+        ("/api/rooms/nowhere/ws", {"token": None, "since": 0}, "room-unknown"),
+    ):
+        assert refused_at_once(client, at, hello) == code, hello
 
 
 def test_pages_of_other_servers_are_refused(tmp_path: Path) -> None:
@@ -162,13 +162,12 @@ def test_pages_of_other_servers_are_refused(tmp_path: Path) -> None:
             assert answer.status_code == status
 
 
-def test_browsers_run_and_keep_nothing_of_a_response(tmp_path: Path) -> None:
-    with serving(tmp_path) as client:
-        for answer in client.get("/healthz"), client.post("/api/rooms"), client.get("/nothing"):
-            assert answer.headers["content-security-policy"].startswith("default-src 'none'")
-            assert answer.headers["x-content-type-options"] == "nosniff"
-            assert answer.headers["referrer-policy"] == "no-referrer"
-            assert answer.headers["cache-control"] == "no-store"
+def test_browsers_run_and_keep_nothing_of_a_response(client: TestClient) -> None:
+    for answer in client.get("/healthz"), client.post("/api/rooms"), client.get("/nothing"):
+        assert answer.headers["content-security-policy"].startswith("default-src 'none'")
+        assert answer.headers["x-content-type-options"] == "nosniff"
+        assert answer.headers["referrer-policy"] == "no-referrer"
+        assert answer.headers["cache-control"] == "no-store"
 
 
 # Limits

@@ -13,6 +13,7 @@ from typing import Any
 import anyio
 import pytest
 from attrs import define
+from starlette.testclient import TestClient
 
 from fodasse import GAME, GAMES, Match
 from fodasse.bots import named
@@ -123,11 +124,10 @@ def test_nobody_waits_for_the_compiler_after_the_start() -> None:
 
 @pytest.mark.thorough
 @pytest.mark.skipif(not is_compiled(GAME), reason="no numba: pip install -e '.[bulk]'")
-def test_a_bot_that_searches_plays_a_match_with_a_person(tmp_path: Path) -> None:
-    with serving(tmp_path) as client:
-        path, tokens = open_room(client, **SHORT["truco"] | {"seats": 2, "bots": {"1": "medium"}})
-        with seated(client, path, tokens[0]) as [ana]:
-            assert ana.play()["outcome"]
+def test_a_bot_that_searches_plays_a_match_with_a_person(client: TestClient) -> None:
+    path, tokens = open_room(client, **SHORT["truco"] | {"seats": 2, "bots": {"1": "medium"}})
+    with seated(client, path, tokens[0]) as [ana]:
+        assert ana.play()["outcome"]
 
 
 @define

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from starlette.testclient import TestClient
 
 from support.server.postgresql import needs_postgresql, postgresql
 from support.server.serving import Person, open_room, seated, serving
@@ -83,17 +84,16 @@ def test_they_outlive_a_restart_and_are_told_whoever_comes_back(tmp_path: Path) 
         other.until(lambda packet: packet["ply"] == ply)
 
 
-def test_a_request_ends_with_the_next_action(tmp_path: Path) -> None:
-    with serving(tmp_path) as client:
-        path, tokens = open_room(client, game="fodasse", seats=2)
-        with seated(client, path, *tokens.values()) as people:
-            seat, ply = disclosed(people)
-            people[seat].ask(type="undo", ply=ply, id="u")
-            [awaited] = people[0].now["awaited"]
-            people[awaited].until(lambda packet: packet["actions"])
-            done = people[awaited].act()["accepted"]
-            assert people[1 - seat].ask(type="consent", to=seat, ply=ply, id="c")["refused"]
-            with seated(client, path, tokens[1 - seat]) as [again]:
-                again.until(lambda packet: packet["ply"] >= done)
-                again.ask(type="rename", name="Beto", id="n")
-                assert not any("undo" in each for each in again.answers)
+def test_a_request_ends_with_the_next_action(client: TestClient) -> None:
+    path, tokens = open_room(client, game="fodasse", seats=2)
+    with seated(client, path, *tokens.values()) as people:
+        seat, ply = disclosed(people)
+        people[seat].ask(type="undo", ply=ply, id="u")
+        [awaited] = people[0].now["awaited"]
+        people[awaited].until(lambda packet: packet["actions"])
+        done = people[awaited].act()["accepted"]
+        assert people[1 - seat].ask(type="consent", to=seat, ply=ply, id="c")["refused"]
+        with seated(client, path, tokens[1 - seat]) as [again]:
+            again.until(lambda packet: packet["ply"] >= done)
+            again.ask(type="rename", name="Beto", id="n")
+            assert not any("undo" in each for each in again.answers)
