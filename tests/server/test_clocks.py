@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from support.server.serving import Person, open_room, seated, serving
+from support.server.serving import open_room, seated, serving
 
 BIDS = {"game": "fodasse", "seats": 2, "options": {"hand_size": 2}}
 
@@ -22,45 +22,38 @@ class Clock:
         return self.now
 
 
-def told(person: Person) -> Any:
-    """The next message about clocks."""
-    while "clocks" not in (message := person.receive()):
-        pass
-    return message
-
-
 def test_people_and_spectators_are_told_how_long_a_decision_may_take(tmp_path: Path) -> None:
     clock = Clock()
     with serving(tmp_path, clock=clock) as client:
         path, tokens = open_room(client, **BIDS, patience=30)
         with seated(client, path, tokens[0], tokens[1], None) as people:
             for each in people:
-                assert told(each) == {"clocks": {"1": 30.0}, "pause": None}
+                assert each.next("clocks") == {"clocks": {"1": 30.0}, "pause": None}
             clock.now += 12.34
             with seated(client, path, None) as [late]:
-                assert told(late) == {"clocks": {"1": 17.7}, "pause": None}
+                assert late.next("clocks") == {"clocks": {"1": 17.7}, "pause": None}
             people[1].until(lambda packet: packet["actions"])
             people[1].act()
             for each in people:
-                seen = [told(each)]
+                seen = [each.next("clocks")]
                 while seen[-1]["clocks"] != {"0": 30.0}:  # in between nobody has a limit
                     assert seen[-1] == {"clocks": {}, "pause": None}
-                    seen.append(told(each))
+                    seen.append(each.next("clocks"))
 
 
-def test_a_pause_is_a_clock_too(tmp_path: Path) -> None:
-    clock = Clock()
-    with serving(tmp_path, clock=clock) as client:
-        path, tokens = open_room(client, **BIDS)
-        with seated(client, path, *tokens.values()) as people:
-            pause = {"type": "pause", "minutes": 3}
-            ply = people[0].until(lambda packet: packet["awaited"])["ply"]
-            asked = {"type": "propose", "seat": 0, "motion": pause}
-            ply = people[0].ask(action=asked, ply=ply, id="p")["accepted"]
-            agreed = {"type": "vote", "seat": 1, "in_favour": True, "motion": pause}
-            assert "accepted" in people[1].ask(action=agreed, ply=ply, id="v")
-            for each in people:
-                assert told(each) == {"clocks": {}, "pause": 180.0}
+def test_a_pause_is_a_clock_too(client: TestClient) -> None:
+    path, tokens = open_room(client, **BIDS)
+    with seated(client, path, *tokens.values()) as people:
+        pause = {"type": "pause", "minutes": 3}
+        ply = people[0].until(lambda packet: packet["awaited"])["ply"]
+        asked = {"type": "propose", "seat": 0, "motion": pause}
+        ply = people[0].ask(action=asked, ply=ply, id="p")["accepted"]
+        agreed = {"type": "vote", "seat": 1, "in_favour": True, "motion": pause}
+        assert "accepted" in people[1].ask(action=agreed, ply=ply, id="v")
+        for each in people:
+            told = each.next("clocks")
+            assert told["clocks"] == {}
+            assert 170 < told["pause"] <= 180
 
 
 @pytest.mark.parametrize("patience", [None, 30])

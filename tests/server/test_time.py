@@ -16,14 +16,10 @@ from fodasse.server.settings import Settings
 from fodasse.server.store import Store
 from fodasse.table import clocks
 from fodasse.table.clocks import steady_time
-from support.server.serving import Person, seated, serving, stored_room, url_of
 from support.server.serving import open_room as opened
+from support.server.serving import seated, serving, stored_room, url_of
 
 P: Any = "person"
-
-
-def until_after(person: Person, ply: int) -> None:
-    person.until(lambda packet: packet["ply"] > ply)
 
 
 def test_a_server_does_not_notice_when_the_systems_clock_is_set(
@@ -38,34 +34,23 @@ def test_a_server_does_not_notice_when_the_systems_clock_is_set(
         assert before <= steady_time() < before + 3600
 
 
-def test_after_a_restart_with_the_clock_set_back_time_goes_on_from_where_it_was(
-    tmp_path: Path,
+@pytest.mark.parametrize(("before", "now"), [(10_000.0, 500.0), (500.0, 10_000.0)])
+def test_after_a_restart_with_the_clock_set_people_get_their_time_anew(
+    before: float, now: float, tmp_path: Path
 ) -> None:
     room = stored_room(tmp_path, P, P, patience=60, present=True)
-    assert room.tick(10_000.0) == 10_060.0
+    assert room.tick(before) == before + 60
     [seat] = room.match.awaited
     again = Room(Store(url_of(tmp_path)), room.name)
-    again.resume(500.0)  # the clock was set back by more than two hours
-    assert again.clocks_at(500.0) == {"clocks": {str(seat): 60.0}, "pause": None}
-    assert again.tick(500.0) == 560.0
-    assert again.clocks_at(530.0) == {"clocks": {str(seat): 30.0}, "pause": None}
-    assert again.tick(559.0) == 560.0
-    ply = again.match.ply
-    again.tick(560.0)
-    assert again.match.ply == ply + 1
-    assert again.match.time == 10_060.0
-
-
-def test_after_a_restart_with_the_clock_set_forward_people_get_their_time_anew(
-    tmp_path: Path,
-) -> None:
-    room = stored_room(tmp_path, P, P, patience=60, present=True)
-    room.tick(500.0)
-    [seat] = room.match.awaited
-    again = Room(Store(url_of(tmp_path)), room.name)
-    again.resume(10_000.0)
-    assert again.tick(10_000.0) == 10_060.0
+    again.resume(now)
+    assert again.tick(now) == now + 60
+    assert again.clocks_at(now + 30) == {"clocks": {str(seat): 30.0}, "pause": None}
+    assert again.tick(now + 59) == now + 60
     assert again.match.awaited == (seat,)
+    ply = again.match.ply
+    again.tick(now + 60)
+    assert again.match.ply == ply + 1
+    assert again.match.time == max(before, now) + 60  # the time of a log never goes back
 
 
 def test_the_time_of_a_machine_that_is_ahead_is_taken_over(tmp_path: Path) -> None:
@@ -105,35 +90,24 @@ def test_who_was_connected_in_the_future_is_not_here(tmp_path: Path) -> None:
             ana.until_present(0)
 
 
-# People who are away though they are connected
-
-
-@pytest.mark.thorough
 def test_a_person_who_lets_two_decisions_pass_is_away_until_it_says_that_it_is_here(
     tmp_path: Path,
 ) -> None:
     now = [1000.0]
     with serving(tmp_path, clock=lambda: now[0]) as client:
-        bots = {"1": "rules"}
-        path, tokens = opened(client, game="fodasse", seats=2, bots=bots, patience=30)
+        asked = {"game": "fodasse", "seats": 2, "bots": {"1": "rules"}, "patience": 30}
+        path, tokens = opened(client, **asked)
         with seated(client, path, tokens[0], None) as (ana, spectator):
-
-            def away() -> list[int]:
-                return list(spectator.notices[-1]["away"]) if spectator.notices else []
-
-            for missed in range(2):
+            for _ in range(2):
                 ana.until(lambda packet: packet["actions"])
-                while "clocks" not in (message := ana.receive()) or not message["clocks"]:
+                while not ana.next("clocks")["clocks"]:
                     pass
-                ply = ana.now["ply"]
-                assert away() == [], missed
+                assert not any(each["away"] for each in spectator.notices)
                 now[0] += 31
-                until_after(ana, ply)
-            while away() != [0]:
-                spectator.receive()
-            ply = ana.now["ply"]
-            ana.until(lambda packet: packet["ply"] > ply + 4)  # without any time passing
+                ply = ana.now["ply"]
+                ana.until(lambda packet: packet["ply"] > ply)  # noqa: B023  # at once
+            while spectator.next("away")["away"] != [0]:
+                pass
             assert ana.ask(type="here", id="h")["accepted"]
-            while away() != []:
-                spectator.receive()
-            ana.until(lambda packet: packet["actions"] or packet["outcome"])
+            while spectator.next("away")["away"] != []:
+                pass

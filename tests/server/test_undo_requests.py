@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
@@ -22,13 +21,6 @@ def place(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Path | str
     else:
         with postgresql() as url:
             yield url
-
-
-def told(person: Person, key: str) -> Any:
-    """The next message with a key."""
-    while key not in (message := person.receive()):
-        pass
-    return message[key]
 
 
 def disclosed(people: list[Person]) -> tuple[int, int]:
@@ -58,13 +50,16 @@ def test_they_reach_people_at_other_processes(place: Path | str) -> None:
             seat, ply = disclosed(people)
             others = [each for each in range(3) if each != seat]
             assert people[seat].ask(type="undo", ply=ply, id="u")["refused"]["code"] == "disclosed"
-            assert told(people[seat], "consents") == {"ply": ply, "missing": others}
+            assert people[seat].next("consents")["consents"] == {"ply": ply, "missing": others}
             for number, each in enumerate(others):
-                assert told(people[each], "undo") == {"seat": seat, "ply": ply}
+                assert people[each].next("undo")["undo"] == {"seat": seat, "ply": ply}
                 consent = people[each].ask(type="consent", to=seat, ply=ply, id="c")
                 assert consent["accepted"] == ply
                 missing = others[number + 1 :]
-                assert told(people[seat], "consents") == {"ply": ply, "missing": missing}
+                assert people[seat].next("consents")["consents"] == {
+                    "ply": ply,
+                    "missing": missing,
+                }
             assert people[seat].ask(type="undo", ply=ply, id="v")["accepted"] == ply + 1
             spectator.until(lambda packet: packet["ply"] == ply + 1)
             assert not spectator.answers  # it was told nothing of this
@@ -79,8 +74,8 @@ def test_they_outlive_a_restart_and_are_told_whoever_comes_back(tmp_path: Path) 
             people[seat].ask(type="undo", ply=ply, id="v")
     with serving(tmp_path) as client, seated(client, path, *tokens.values()) as people:
         other = people[1 - seat]
-        assert told(other, "undo") == {"seat": seat, "ply": ply}
-        assert told(people[seat], "consents") == {"ply": ply, "missing": [1 - seat]}
+        assert other.next("undo")["undo"] == {"seat": seat, "ply": ply}
+        assert people[seat].next("consents")["consents"] == {"ply": ply, "missing": [1 - seat]}
         other.until(lambda packet: packet["ply"] == ply)
 
 

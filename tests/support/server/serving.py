@@ -134,6 +134,12 @@ class Person:
         (self.packets if "view" in message else self.answers).append(message)
         return message
 
+    def next(self, key: str) -> Any:
+        """Receive messages until one with a key; return it."""
+        while key not in (message := self.receive()):
+            pass
+        return message
+
     def until_present(self, *seats: Seat) -> None:
         """Receive messages until exactly these seats' people are connected."""
         while not self.present or {
@@ -143,9 +149,7 @@ class Person:
 
     def packet(self) -> Any:
         """Return the next packet."""
-        while "view" not in (message := self.receive()):
-            pass
-        return message
+        return self.next("view")
 
     def until(self, holds: Callable[[Any], Any]) -> Any:
         """Receive packets until one of which this holds; return it."""
