@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from random import Random
 from typing import Any
 from urllib.parse import urljoin, urlsplit
 
@@ -15,10 +14,9 @@ from starlette.routing import Mount
 from starlette.testclient import TestClient
 
 from fodasse.server.app import make_app
-from fodasse.server.rooms import Room
 from fodasse.server.store import Store
 from support.server.browsing import Browser
-from support.server.page_people import Visitor, settled, tables
+from support.server.page_people import opened, settled, tables
 from support.server.serving import BELOW, SHORT, mount, seated, settings, strip, url_of
 
 ways = pytest.mark.parametrize("below", [mount, strip])
@@ -94,21 +92,9 @@ def test_people_play_on_the_page_and_all_that_it_asks_for_is_below_the_path(
 ) -> None:
     with tables(browser, tmp_path, below=below) as at:
         browser.urls.clear()
-        ana, beto = (
-            Visitor(browser.open("about:blank"), name, seat, Random(seat))
-            for seat, name in enumerate(("Ana", "Beto"))
-        )
-        ana.page.go(at.url)  # without a slash at its end
-        ana.page.write(".place:nth-of-type(1) input", "Ana")
-        ana.page.choose(".place:nth-of-type(2) select", "")
-        ana.page.click("button[type=submit]")
-        link = ana.page.until("document.querySelector('.waiting .links input').value")
+        ana, beto, room = opened(at, "truco")
+        link = ana.page.ask("location.href")
         assert link.startswith(f"{at.url}/rooms/")
-        beto.page.go(link)
-        beto.page.click("[data-key=sit-1]")
-        for each in ana, beto:
-            each.page.until("!document.querySelector('.table').hidden")
-        room = Room(at.store, link.partition("#")[0].rpartition("/")[2])
         for _ in range(3):
             settled([ana, beto], room)
             ply, person = room.match.ply, (ana, beto)[room.match.awaited[0]]

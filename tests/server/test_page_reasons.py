@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-from support.server.browsing import Browser
 from support.server.page_moments import match_at, page_of
-from support.server.page_people import Visitor, tables
+from support.server.page_people import Tables, Visitor
 
 pytestmark = [pytest.mark.thorough, pytest.mark.xdist_group("browser")]
 
@@ -23,9 +21,7 @@ def beaten_pair(state: Any) -> int | None:
     return next((rank for rank in {*hand} if hand.count(rank) == 2 and rank >= top.rank), None)
 
 
-def test_the_reason_is_that_of_a_set_of_the_size_of_the_trick(
-    browser: Browser, tmp_path: Path
-) -> None:
+def test_the_reason_is_that_of_a_set_of_the_size_of_the_trick(at: Tables) -> None:
     match = match_at("dalmuti", 4, lambda state: beaten_pair(state) is not None)
     rank, refusals = beaten_pair(match.state), match.packet(0)["refused"]
     [text] = (
@@ -35,35 +31,30 @@ def test_the_reason_is_that_of_a_set_of_the_size_of_the_trick(
         and (each["action"]["rank"], each["action"]["count"], each["action"]["wildcards"])
         == (rank, 2, 0)
     )
-    with tables(browser, tmp_path) as at:
-        page = page_of(at, match)
-        label = (
-            f"""document.querySelector('.hand [data-key*="\\\\"rank\\\\":{rank},"]').ariaLabel"""
-        )
-        assert page.until(label).endswith(f": {text}")
+    page = page_of(at, match)
+    label = f"""document.querySelector('.hand [data-key*="\\\\"rank\\\\":{rank},"]').ariaLabel"""
+    assert page.until(label).endswith(f": {text}")
 
 
-def test_the_form_tells_what_differs_from_the_book(browser: Browser, tmp_path: Path) -> None:
-    with tables(browser, tmp_path) as at:
-        page = at.browser.open(at.url)
-        page.click("input[value=fodasse]")
-        page.click(".rules-form summary")
-        page.write(".setting [name=limit]", "3")
-        page.press("Tab")
-        sentences = "document.querySelector('.rules-form .sentences').innerText"
-        page.until(f"{sentences} === 'Everybody starts with 3 lives.'")
-        chosen = "document.querySelector('[name=preset]').selectedOptions[0].text"
-        assert page.ask(chosen) == "the book, changed"
-        page.write(".setting [name=limit]", "7")
-        page.press("Tab")
-        page.until(f'{sentences} === "The book\'s rules."')
-        assert page.ask(chosen) == "the book"
+def test_the_form_tells_what_differs_from_the_book(at: Tables) -> None:
+    page = at.browser.open(at.url)
+    page.click("input[value=fodasse]")
+    page.click(".rules-form summary")
+    page.write(".setting [name=limit]", "3")
+    page.press("Tab")
+    sentences = "document.querySelector('.rules-form .sentences').innerText"
+    page.until(f"{sentences} === 'Everybody starts with 3 lives.'")
+    chosen = "document.querySelector('[name=preset]').selectedOptions[0].text"
+    assert page.ask(chosen) == "the book, changed"
+    page.write(".setting [name=limit]", "7")
+    page.press("Tab")
+    page.until(f'{sentences} === "The book\'s rules."')
+    assert page.ask(chosen) == "the book"
 
 
-def test_the_first_choice_of_esadof_says_what_it_is_for(browser: Browser, tmp_path: Path) -> None:
+def test_the_first_choice_of_esadof_says_what_it_is_for(at: Tables) -> None:
     match = match_at("esadof", 4, lambda state: state.phase.value == "arrange")
-    with tables(browser, tmp_path) as at:
-        visitor = Visitor(page_of(at, match), "Ana", 0)
-        assert "order 1 2 3" in visitor.page.until("document.querySelector('.about').textContent")
-        visitor.choose(visitor.choices()[0])
-        visitor.page.until("!document.querySelector('.about')")
+    visitor = Visitor(page_of(at, match), "Ana", 0)
+    assert "order 1 2 3" in visitor.page.until("document.querySelector('.about').textContent")
+    visitor.choose(visitor.choices()[0])
+    visitor.page.until("!document.querySelector('.about')")

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from support.server.serving import BOTS, SHORT, open_room, play_all, seated, serving
+from support.server.serving import BOTS, SHORT, open_room, play_all, seated, two_servers
 
 
-def test_people_at_two_servers_play_one_match(tmp_path: Path) -> None:
-    with serving(tmp_path) as first, serving(tmp_path) as second:
+def test_people_at_two_servers_play_one_match(place: Path | str) -> None:
+    with two_servers(place) as (first, second):
         path, tokens = open_room(first, **SHORT["esadof"], bots=BOTS)
         with (
             seated(first, path, tokens[0], None) as (ana, one),

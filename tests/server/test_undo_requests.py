@@ -2,25 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
-import pytest
 from starlette.testclient import TestClient
 
-from support.server.postgresql import needs_postgresql, postgresql
-from support.server.serving import Person, open_room, seated, serving
-
-
-@pytest.fixture(
-    params=["sqlite", pytest.param("postgresql", marks=[needs_postgresql, pytest.mark.thorough])]
-)
-def place(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Path | str]:
-    if request.param == "sqlite":
-        yield tmp_path
-    else:
-        with postgresql() as url:
-            yield url
+from support.server.serving import Person, open_room, seated, serving, two_servers
 
 
 def disclosed(people: list[Person]) -> tuple[int, int]:
@@ -39,8 +25,7 @@ def disclosed(people: list[Person]) -> tuple[int, int]:
 
 
 def test_they_reach_people_at_other_processes(place: Path | str) -> None:
-    poll = 0.02 if isinstance(place, Path) else 10_000  # PostgreSQL tells at once
-    with serving(place, poll=poll) as first, serving(place, poll=poll) as second:
+    with two_servers(place) as (first, second):
         path, tokens = open_room(first, game="fodasse", seats=3)
         with (
             seated(first, path, tokens[0], tokens[1]) as (ana, beto),
