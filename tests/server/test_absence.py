@@ -30,9 +30,8 @@ def test_a_bot_plays_for_a_person_who_is_gone_who_then_comes_back(tmp_path: Path
     with serving(tmp_path, grace=0.0) as client:
         path, tokens = open_room(client, **TWO | {"rules": {"limit": 20}})
         with seated(client, path, tokens[0]) as [ana]:
-            with seated(client, path, tokens[1]) as [beto]:
+            with seated(client, path, tokens[1]):
                 ana.until(lambda packet: packet["awaited"])
-                beto.until(lambda packet: packet["awaited"])
             ana.play(most=3)
             with seated(client, path, tokens[1]) as [beto]:
                 ana.until(lambda packet: 1 in packet["awaited"] or ana.now["actions"])
