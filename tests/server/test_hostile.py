@@ -83,7 +83,7 @@ def test_each_message_gets_one_answer_with_a_known_code(
         else:
             sent = json.loads(text)  # a name, a proposal, a consent: a person may do so
             assert sent.get("type") in {"rename", "consent"} or sent["action"]["type"] in {
-                *("join", "leave", "propose", "misdeal"),
+                *("join", "leave", "propose", "misdeal")
             }
 
 

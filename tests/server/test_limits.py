@@ -258,10 +258,7 @@ def test_a_client_that_leaves_two_pings_unanswered_is_disconnected(
 
     with serving(tmp_path) as client:
         path, tokens = open_room(client, game="fodasse", seats=2)
-        with (
-            seated(client, path, tokens[1]) as [beto],
-            client.websocket_connect(path) as silent,
-        ):
+        with seated(client, path, tokens[1]) as [beto], client.websocket_connect(path) as silent:
             silent.send_json({"token": tokens[0], "since": 0})
             beto.until_present(0, 1)
             monkeypatch.setattr(Client, "ping", ping)
@@ -327,10 +324,7 @@ def test_connections_that_send_no_whole_request_are_closed(tmp_path: Path) -> No
 
 
 def test_there_are_never_more_connections_than_descriptors(tmp_path: Path) -> None:
-    with (
-        visited(tmp_path, limits=evolve(FREE, clients=2)) as address,
-        ExitStack() as stack,
-    ):
+    with visited(tmp_path, limits=evolve(FREE, clients=2)) as address, ExitStack() as stack:
         for _ in range(4):
             stack.enter_context(raw(address))
         fifth = stack.enter_context(raw(address))
