@@ -47,11 +47,6 @@ from support.fodasse.playing import deal
 from support.games.offering import NUMBERED, USUAL
 
 every_game = pytest.mark.parametrize("name", NUMBERED)
-every_form = pytest.mark.parametrize(
-    ("write", "read"),
-    [(write_npz, read_npz), (write_parquet, read_parquet)],
-    ids=["npz", "parquet"],
-)
 SMALL = played("truco", ["random"] * 2, 2, seed=1)
 
 
@@ -77,7 +72,6 @@ def decisions(record: Record) -> Iterator[tuple[int, Any, Any]]:
 
 
 def assert_same(one: Trajectories, other: Trajectories) -> None:
-    """Equal in everything."""
     assert (one.episodes, one.seed, one.library) == (other.episodes, other.seed, other.library)
     assert_equal_columns(one, other)
 
@@ -223,14 +217,6 @@ def test_start_options_count() -> None:
     assert len(rows) == 3 + 3 * 5
 
 
-def test_no_matches_are_no_rows() -> None:
-    rows = played("truco", ["random"] * 4, 0)
-    layout = rows.episodes.layout
-    assert len(rows) == 0
-    assert rows.observation.shape == (0, layout.size)
-    assert rows.action_mask.shape == (0, layout.actions)
-
-
 @pytest.mark.parametrize("name", ["fodasse", "esadof"])
 def test_types_are_as_documented(name: str) -> None:
     rows = played(name, ["random"] * USUAL[name], 1, max_decisions=3)
@@ -290,16 +276,13 @@ def test_every_choice_is_told_and_the_first_that_has_no_number_is_refused(
             return False
         if action not in game.legal_actions(state, action.seat):
             return False
-        try:
-            game.encoding.encode_action(action, match.rules)
-        except IllegalAction:
-            return False
-        return True
+        with suppress(IllegalAction):
+            return bool(game.encoding.encode_action(action, match.rules) >= 0)
+        return False
 
-    steps = list(zip(match.states, match.actions, strict=False))
     wrong = [
         place
-        for place, (state, action) in enumerate(steps)
+        for place, (state, action) in enumerate(zip(match.states, match.actions, strict=False))
         if hasattr(action, "seat") and not has_number(state, action)
     ]
     if wrong:
@@ -373,115 +356,6 @@ def test_a_record_that_cannot_have_been_played_is_told_with_its_place() -> None:
 # Files
 
 
-@every_form
-@pytest.mark.parametrize(
-    "rows",
-    [
-        played("esadof", ["random"] * 3, 2, seed="x", rewards="points", max_decisions=9),
-        played("truco", ["random"] * 2, 0),
-        played("fodasse", ["random"] * 3, 1, rules="limit=3", dealer=1, hand_size=2, rounds=1),
-        recorded([record_of("truco", ["random"] * 2)]),
-    ],
-    ids=["matches", "no rows", "options", "records"],
-)
-def test_what_is_written_is_read_again(
-    rows: Trajectories, write: Any, read: Any, tmp_path: Path
-) -> None:
-    write(tmp_path / "rows", rows)
-    again = read(tmp_path / "rows")
-    assert_same(again, rows)
-    assert all(column.flags.writeable for column in again.columns.values())
-    assert [path.name for path in tmp_path.iterdir()] == ["rows"]
-
-
-@pytest.mark.skipif(os.name != "posix", reason="files have no modes here")
-@every_form
-def test_recorded_matches_are_for_the_owner_of_a_new_file_alone(
-    write: Any, read: Any, tmp_path: Path
-) -> None:
-    before = os.umask(0o022)
-    try:
-        rows = recorded([record_of("truco", ["rules"] * 2)])
-        write(tmp_path / "recorded", rows)
-        write(tmp_path / "played", SMALL)
-    finally:
-        os.umask(before)
-    modes = {path.name: path.stat().st_mode & 0o777 for path in tmp_path.iterdir()}
-    assert modes == {"recorded": 0o600, "played": 0o644}
-
-
-def test_parts_are_row_groups_and_only_one_is_asked_for_at_a_time(tmp_path: Path) -> None:
-    path = tmp_path / "rows.parquet"
-    alive: list[int] = []
-
-    def parts() -> Iterator[Trajectories]:
-        for first in range(0, 6, 2):
-            alive.append(first)
-            yield played("truco", ["random"] * 2, 2, seed=1, first=first)
-
-    write_parquet(path, parts())
-    assert alive == [0, 2, 4]
-    whole = played("truco", ["random"] * 2, 6, seed=1)
-    assert_same(read_parquet(path), whole)
-    with pq.ParquetFile(path) as file:
-        sizes = [file.metadata.row_group(group).num_rows for group in range(file.num_row_groups)]
-    assert sizes == [int(np.isin(whole.match, [first, first + 1]).sum()) for first in alive]
-
-
-def test_other_programs_find_the_columns_and_what_they_are_of(tmp_path: Path) -> None:
-    write_parquet(tmp_path / "rows.parquet", SMALL)
-    table = pq.read_table(tmp_path / "rows.parquet")
-    assert table.column_names == list(SMALL.columns)
-    assert table["observation"][0].as_py() == SMALL.observation[0].tolist()
-    assert table["action_mask"][-1].as_py() == SMALL.action_mask[-1].tolist()
-    told = json.loads(table.schema.metadata[b"fodasse"])
-    assert (told["format"], told["game"], told["type"]) == (1, "truco", "trajectories")
-    assert (told["seats"], told["seed"], told["rewards"]) == (2, "1", "returns")
-    assert sum(told["fields"].values()) == SMALL.observation.shape[1]
-
-
-def failing() -> Iterator[Trajectories]:
-    yield SMALL
-    raise OSError("the disk is full")
-
-
-@pytest.mark.parametrize(
-    ("write", "read", "rows"),
-    [(write_npz, read_npz, SMALL), (write_parquet, read_parquet, failing())],
-    ids=["npz", "parquet"],
-)
-def test_a_write_that_fails_leaves_the_old_file_and_nothing_else(
-    write: Any, read: Any, rows: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    path = tmp_path / "rows"
-    write(path, SMALL)
-    with monkeypatch.context() as patch:
-        patch.setattr("os.fsync", lambda _: (_ for _ in ()).throw(OSError("the disk is full")))
-        with pytest.raises(OSError, match="full"):
-            write(path, rows)
-    assert_same(read(path), SMALL)
-    assert [path.name for path in tmp_path.iterdir()] == ["rows"]
-
-
-def test_parts_that_do_not_go_together_leave_the_old_file(tmp_path: Path) -> None:
-    path = tmp_path / "rows"
-    write_parquet(path, SMALL)
-    other = played("truco", ["random"] * 2, 1, seed=2)
-    with pytest.raises(ValueError, match="same episodes and seed"):
-        write_parquet(path, [SMALL, other])
-    with pytest.raises(ValueError, match="at least one"):
-        write_parquet(path, [])
-    assert_same(read_parquet(path), SMALL)
-
-
-@every_form
-def test_a_missing_file_is_an_error_of_the_system(write: Any, read: Any, tmp_path: Path) -> None:
-    with pytest.raises(FileNotFoundError):
-        read(tmp_path / "none")
-    with pytest.raises(OSError, match="none"):
-        write(tmp_path / "none" / "rows", SMALL)
-
-
 def alter_npz(path: Path, told: str | None, **columns: Any) -> None:
     """Write a file of ours again with another document, and other columns or, with None, less."""
     with np.load(path) as kept:
@@ -501,11 +375,115 @@ def alter_parquet(path: Path, told: str | None, **columns: Any) -> None:
     pq.write_table(table.replace_schema_metadata(told and {"fodasse": told}), path)
 
 
-every_altered = pytest.mark.parametrize(
-    ("write", "read", "alter"),
-    [(write_npz, read_npz, alter_npz), (write_parquet, read_parquet, alter_parquet)],
-    ids=["npz", "parquet"],
+@frozen
+class Form:
+    """A kind of files: how they are written, read and, by a test, altered."""
+
+    write: Any
+    read: Any
+    alter: Any
+
+
+NPZ = Form(write_npz, read_npz, alter_npz)
+PARQUET = Form(write_parquet, read_parquet, alter_parquet)
+each_form = pytest.mark.parametrize("form", [NPZ, PARQUET], ids=["npz", "parquet"])
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    """Where a file is written, in a folder of its own."""
+    return tmp_path / "rows"
+
+
+@each_form
+@pytest.mark.parametrize(
+    "rows",
+    [
+        played("esadof", ["random"] * 3, 2, seed="x", rewards="points", max_decisions=9),
+        played("truco", ["random"] * 2, 0),
+        played("fodasse", ["random"] * 3, 1, rules="limit=3", dealer=1, hand_size=2, rounds=1),
+        recorded([record_of("truco", ["random"] * 2)]),
+    ],
+    ids=["matches", "no rows", "options", "records"],
 )
+def test_what_is_written_is_read_again(rows: Trajectories, form: Form, path: Path) -> None:
+    form.write(path, rows)
+    again = form.read(path)
+    assert_same(again, rows)
+    assert all(column.flags.writeable for column in again.columns.values())
+    assert [*path.parent.iterdir()] == [path]
+
+
+@pytest.mark.skipif(os.name != "posix", reason="files have no modes here")
+@each_form
+def test_recorded_matches_are_for_the_owner_of_a_new_file_alone(form: Form, path: Path) -> None:
+    before = os.umask(0o022)
+    try:
+        form.write(path, recorded([record_of("truco", ["rules"] * 2)]))
+        form.write(path.with_name("played"), SMALL)
+    finally:
+        os.umask(before)
+    modes = {each.name: each.stat().st_mode & 0o777 for each in path.parent.iterdir()}
+    assert modes == {"rows": 0o600, "played": 0o644}
+
+
+def test_parts_are_row_groups(path: Path) -> None:
+    parts = (played("truco", ["random"] * 2, 2, seed=1, first=first) for first in range(0, 6, 2))
+    write_parquet(path, parts)
+    whole = played("truco", ["random"] * 2, 6, seed=1)
+    assert_same(read_parquet(path), whole)
+    with pq.ParquetFile(path) as file:
+        sizes = [file.metadata.row_group(group).num_rows for group in range(file.num_row_groups)]
+    assert sizes == np.bincount(whole.match // 2).tolist()
+
+
+def test_other_programs_find_the_columns_and_what_they_are_of(path: Path) -> None:
+    write_parquet(path, SMALL)
+    table = pq.read_table(path)
+    assert table.column_names == list(SMALL.columns)
+    assert table["observation"][0].as_py() == SMALL.observation[0].tolist()
+    assert table["action_mask"][-1].as_py() == SMALL.action_mask[-1].tolist()
+    told = json.loads(table.schema.metadata[b"fodasse"])
+    assert (told["format"], told["game"], told["type"]) == (1, "truco", "trajectories")
+    assert (told["seats"], told["seed"], told["rewards"]) == (2, "1", "returns")
+    assert sum(told["fields"].values()) == SMALL.observation.shape[1]
+
+
+@each_form
+def test_a_write_that_fails_leaves_the_old_file_and_nothing_else(
+    form: Form, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    form.write(path, SMALL)
+    with monkeypatch.context() as patch:
+        patch.setattr("os.fsync", lambda _: (_ for _ in ()).throw(OSError("the disk is full")))
+        with pytest.raises(OSError, match="full"):
+            form.write(path, played("truco", ["random"] * 2, 1))
+    assert_same(form.read(path), SMALL)
+    assert [*path.parent.iterdir()] == [path]
+
+
+def test_parts_that_fail_or_do_not_go_together_leave_the_old_file(path: Path) -> None:
+    write_parquet(path, SMALL)
+    other = played("truco", ["random"] * 2, 1, seed=2)
+    for parts, error, words in (
+        (map([SMALL].__getitem__, range(2)), IndexError, "range"),  # the second part fails
+        ([SMALL, other], ValueError, "same episodes and seed"),
+        ([], ValueError, "at least one"),
+    ):
+        with pytest.raises(error, match=words):
+            write_parquet(path, parts)
+    assert_same(read_parquet(path), SMALL)
+    assert [*path.parent.iterdir()] == [path]
+
+
+@each_form
+def test_a_missing_file_is_an_error_of_the_system(form: Form, path: Path) -> None:
+    with pytest.raises(FileNotFoundError):
+        form.read(path)
+    with pytest.raises(OSError, match="none"):
+        form.write(path / "none" / "rows", SMALL)
+
+
 GONE = object()
 
 
@@ -550,9 +528,8 @@ def document(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
     ],
 )
 def test_files_of_other_versions_and_other_things_are_refused(
-    document: dict[str, Any], key: str, value: Any, where: str, tmp_path: Path
+    document: dict[str, Any], key: str, value: Any, where: str, path: Path
 ) -> None:
-    path = tmp_path / "rows"
     write_npz(path, SMALL)
     told = {name: each for name, each in (document | {key: value}).items() if each is not GONE}
     alter_npz(path, json.dumps(told))
@@ -561,7 +538,7 @@ def test_files_of_other_versions_and_other_things_are_refused(
     assert caught.value.where == where
 
 
-@every_altered
+@each_form
 @pytest.mark.parametrize(
     "columns",
     [
@@ -573,26 +550,17 @@ def test_files_of_other_versions_and_other_things_are_refused(
     ids=lambda columns: next(iter(columns)),
 )
 def test_files_with_other_columns_are_refused(
-    document: dict[str, Any],
-    columns: dict[str, Any],
-    write: Any,
-    read: Any,
-    alter: Any,
-    tmp_path: Path,
+    document: dict[str, Any], columns: dict[str, Any], form: Form, path: Path
 ) -> None:
-    path = tmp_path / "rows"
-    write(path, SMALL)
-    alter(path, json.dumps(document))
-    assert_same(read(path), SMALL)
-    alter(path, json.dumps(document), **columns)
+    form.write(path, SMALL)
+    form.alter(path, json.dumps(document))
+    assert_same(form.read(path), SMALL)
+    form.alter(path, json.dumps(document), **columns)
     with pytest.raises(FormatError):
-        read(path)
+        form.read(path)
 
 
-def test_columns_of_different_lengths_are_refused(
-    document: dict[str, Any], tmp_path: Path
-) -> None:
-    path = tmp_path / "rows"
+def test_columns_of_different_lengths_are_refused(document: dict[str, Any], path: Path) -> None:
     write_npz(path, SMALL)
     alter_npz(path, json.dumps(document), reward=SMALL.reward[1:])
     with pytest.raises(FormatError) as caught:
@@ -600,55 +568,43 @@ def test_columns_of_different_lengths_are_refused(
     assert caught.value.where == "reward"
 
 
-@every_altered
-def test_files_that_are_not_ours_are_refused(
-    write: Any, read: Any, alter: Any, tmp_path: Path
-) -> None:
-    path = tmp_path / "rows"
+@each_form
+def test_files_that_are_not_ours_are_refused(form: Form, path: Path) -> None:
     for foreign in (b"", b"PK", b"PAR1", b"a text", b"\x93NUMPY"):
         path.write_bytes(foreign)
         with pytest.raises(FormatError):
-            read(path)
-    write(path, SMALL)
-    alter(path, None)
+            form.read(path)
+    form.write(path, SMALL)
+    form.alter(path, None)
     with pytest.raises(FormatError):
-        read(path)
-    with path.open("wb") as file:
-        np.save(file, SMALL.reward)
-    with pytest.raises(FormatError):
-        read(path)
+        form.read(path)
 
 
-@every_form
+@each_form
 @given(data=st.data())
 @settings(max_examples=settings().max_examples // 2)
-def test_a_damaged_file_is_refused_or_read_as_it_was(
-    write: Any, read: Any, data: st.DataObject
-) -> None:
+def test_a_damaged_file_is_refused_or_read_as_it_was(form: Form, data: st.DataObject) -> None:
     with TemporaryDirectory() as folder:
         path = Path(folder) / "rows"
-        write(path, SMALL)
+        form.write(path, SMALL)
         whole = path.read_bytes()
         # What describes a Parquet file stands at its end, unprotected by Parquet itself.
-        described = int.from_bytes(whole[-8:-4], "little") + 8 if read is read_parquet else 0
+        described = int.from_bytes(whole[-8:-4], "little") + 8 if form is PARQUET else 0
         place = data.draw(st.integers(0, len(whole) - described - 1))
         flipped = whole[place] ^ data.draw(st.integers(1, 255))
         path.write_bytes(whole[:place] + bytes([flipped]) + whole[place + 1 :])
         with suppress(FormatError):
-            assert_same(read(path), SMALL)
+            assert_same(form.read(path), SMALL)
         path.write_bytes(whole[:place])
         with pytest.raises(FormatError):
-            read(path)
-
-
-# What is missing
+            form.read(path)
 
 
 def test_without_pyarrow_parquet_says_what_to_install(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    monkeypatch: pytest.MonkeyPatch, path: Path
 ) -> None:
     monkeypatch.setitem(sys.modules, "pyarrow", None)
-    for call in (lambda: write_parquet(tmp_path / "rows", SMALL), lambda: read_parquet("none")):
+    for call in (lambda: write_parquet(path, SMALL), lambda: read_parquet("none")):
         with pytest.raises(ImportError, match=r"pip install 'fodasse\[lab\]'"):
             call()
-    assert not list(tmp_path.iterdir())
+    assert not path.exists()
