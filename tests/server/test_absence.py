@@ -21,25 +21,9 @@ from fodasse.server.rooms import Room
 from fodasse.server.rooms import open_room as store_room
 from fodasse.server.store import Store
 from fodasse.table.log import PERSON
-from support.server.serving import FREE, SHORT, open_room, seated, serving, settings, url_of
+from support.server.serving import FREE, SHORT, open_room, seated, settings, url_of
 
 TWO = {**SHORT["fodasse"], "seats": 2}
-
-
-def test_a_bot_plays_for_a_person_who_is_gone_who_then_comes_back(tmp_path: Path) -> None:
-    with serving(tmp_path, grace=0.0) as client:
-        path, tokens = open_room(client, **TWO | {"rules": {"limit": 20}})
-        with seated(client, path, tokens[0]) as [ana]:
-            with seated(client, path, tokens[1]):
-                ana.until(lambda packet: packet["awaited"])
-            ana.play(most=3)
-            with seated(client, path, tokens[1]) as [beto]:
-                ana.until(lambda packet: 1 in packet["awaited"] or ana.now["actions"])
-                if ana.now["actions"]:
-                    ana.act()
-                beto.until(lambda packet: packet["actions"])
-                assert "accepted" in beto.act()
-            ana.play(most=2)
 
 
 class Silent:

@@ -4,18 +4,15 @@ from __future__ import annotations
 
 import json
 import unicodedata
-from collections.abc import Iterator
 from contextlib import closing
 from logging import ERROR
 from pathlib import Path
 from sqlite3 import connect
 from time import time
-from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from starlette.testclient import TestClient
 
 from fodasse import GAME, Match
 from fodasse.bots import named
@@ -25,7 +22,7 @@ from fodasse.server.rooms import Room
 from fodasse.server.rooms import open_room as store_room
 from fodasse.server.store import Store
 from fodasse.table.documents import write
-from support.server.serving import open_room, seated, serving, url_of
+from support.server.serving import serving, url_of
 
 LINE_ENDS = "\n\r\v\f\x1c\x1d\x1e\x85\u2028\u2029"
 CATEGORIES = sorted({unicodedata.category(chr(code)) for code in range(0x110000)})
@@ -39,40 +36,6 @@ TEXTS = st.text(
 @pytest.fixture(scope="module")
 def place(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return tmp_path_factory.mktemp("foreign")
-
-
-@pytest.fixture(scope="module")
-def client(place: Path) -> Iterator[TestClient]:
-    with serving(place) as client:
-        yield client
-
-
-def shown(client: TestClient, path: str) -> Any:
-    """What a spectator is sent first."""
-    with seated(client, path, None) as [spectator]:
-        return spectator.now
-
-
-@pytest.mark.parametrize("character", "\n\x85\u2028", ids=lambda each: f"U+{ord(each):04X}")
-def test_line_ends_in_any_text_of_a_room_destroy_nothing(
-    character: str, client: TestClient, place: Path
-) -> None:
-    text = f"a{character}b"
-    path, tokens = open_room(client, game="fodasse", seats=2, names=[text, "Beto"])
-    with seated(client, path, *tokens.values()) as people:
-        people[0].ask(type="rename", name=f"c{character}d", id=text)
-        for person in people:
-            person.until(lambda packet: packet["awaited"])
-        [seat] = people[0].now["awaited"]
-        packet = people[seat].until(lambda packet: packet["actions"])
-        action = packet["actions"][0]["action"]
-        answer = people[seat].ask(action=action, ply=packet["ply"], id=text)
-        assert answer["accepted"] == packet["ply"] + 1
-        again = people[seat].ask(action=action, ply=packet["ply"], id=text)
-        assert again["accepted"] == answer["accepted"]
-    before = shown(client, path)
-    with serving(place) as restarted:
-        assert shown(restarted, path) == before
 
 
 @settings(max_examples=20, deadline=None, suppress_health_check=list(HealthCheck))

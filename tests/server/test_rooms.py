@@ -7,13 +7,12 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
 from random import Random
-from threading import Barrier
 from typing import Any
 
 import pytest
 from attrs import evolve
 
-from fodasse import GAME, GAMES, IllegalAction, Match, Pause, Propose, Vote
+from fodasse import GAME, IllegalAction, Match, Pause, Propose, Vote
 from fodasse.bots import named
 from fodasse.hosting.protocol import Act, TakeBack
 from fodasse.hosting.refusals import Refused
@@ -77,36 +76,6 @@ def test_the_loser_of_a_race_goes_on_if_its_action_still_means_the_same(
     assert loser.handle_message(other, Act(proposals[0], ply, "x")) == ply + 2
 
 
-def test_of_two_processes_that_send_one_seats_actions_at_once_one_wins(
-    store: Store, tmp_path: Path
-) -> None:
-    here = stored_room(store, P, P, game=GAMES["truco"])
-    rooms = here, Room(Store(url_of(tmp_path)), here.name)
-    barrier = Barrier(2)
-
-    def send(room: Room, seat: int, message: Act) -> str | int:
-        barrier.wait(timeout=10)
-        try:
-            return room.handle_message(seat, message)
-        except (IllegalAction, Refused) as error:
-            return error.code
-
-    with ThreadPoolExecutor(2) as pool:
-        for turn in range(8):
-            come(rooms[0])
-            rooms[1].sync()
-            seat = rooms[0].match.awaited[0]
-            messages = [
-                first_action(room, seat, turn + number) for number, room in enumerate(rooms)
-            ]
-            answers = list(pool.map(send, rooms, (seat, seat), messages))
-            assert len([answer for answer in answers if isinstance(answer, int)]) == 1, answers
-            assert [answer for answer in answers if isinstance(answer, str)] == ["stale"]
-    for room in rooms:
-        room.sync()
-    assert rooms[0].match.log() == rooms[1].match.log() == Room(store, here.name).match.log()
-
-
 def test_both_processes_step_and_each_action_is_done_once(store: Store, tmp_path: Path) -> None:
     bot, rules = named("rules", GAME), GAME.documents.rules(limit=1)
     here = stored_room(store, bot, bot, bot, rules=rules)
@@ -146,24 +115,6 @@ def test_what_is_due_after_a_motion_is_not_done_in_the_time_of_the_decision_befo
 
 
 # Failures
-
-
-def test_what_the_database_does_not_store_has_not_happened(
-    store: Store, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    room = stored_room(store, P, P, present=True)
-    [seat] = room.match.awaited
-    before, message = room.match.log(), first_action(room, seat)
-
-    def fail(*_given: object) -> bool:
-        raise Refused("unavailable")
-
-    with monkeypatch.context() as patch:
-        patch.setattr(store, "append", fail)
-        assert code(room.handle_message, seat, message) == "unavailable"
-    room.sync()
-    assert room.match.log() == before
-    assert room.handle_message(seat, message) == message.ply + 1
 
 
 @pytest.mark.parametrize(
