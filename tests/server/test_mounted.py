@@ -101,12 +101,12 @@ def test_people_play_on_the_page_and_all_that_it_asks_for_is_below_the_path(
             person.choose(person.choices()[0])
             person.hears_of(ply + 1)
         ana.page.call("Page.reload")
-        ana.page.until("document.querySelector('.me .who')?.textContent === 'Ana'")
+        ana.page.until("$('.me .who')?.textContent === 'Ana'")
         ana.page.click(".menu summary")
         ana.page.click(".menu [data-key=rules]")
         ana.page.click("dialog button")
         ana.page.click(".menu-body > button:last-child")
-        ana.page.until("document.querySelector('form.lobby')")
+        ana.page.until("$('form.lobby')")
         assert ana.page.ask("location.href") == f"{at.url}/"
         asked = {url for url in browser.urls if url.startswith("http")}
         assert len(asked) > 25

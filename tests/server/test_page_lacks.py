@@ -30,7 +30,7 @@ OTHERS = (
 )
 ABSENT = "get: () => undefined"
 REFUSED = "get() { throw new DOMException('no', 'SecurityError') }"
-NOTICE = "document.querySelector('.keeping:not([hidden])')"
+NOTICE = "$('.keeping:not([hidden])')"
 
 
 def without(how: str, *names: str) -> str:
@@ -77,7 +77,7 @@ def test_people_play_where_nothing_can_be_kept_and_are_shown_the_links_of_their_
         else:
             each.page.go("about:blank")
             each.page.go(links[each.seat or 0])
-        each.page.until(f"document.querySelector('.me .who')?.textContent === '{each.name}'")
+        each.page.until(f"$('.me .who')?.textContent === '{each.name}'")
     play([ana, beto], room, 2)
 
 
@@ -87,9 +87,9 @@ def test_a_step_back_from_such_a_room_leads_to_the_lobby_and_another_to_the_seat
     ana, _, _ = opened(at, "fodasse", script=without(REFUSED, *STORAGE))
     assert ana.page.ask("location.hash") == ""
     ana.page.ask("history.back()")
-    ana.page.until("document.querySelector('form.lobby')")
+    ana.page.until("$('form.lobby')")
     ana.page.ask("history.forward()")
-    ana.page.until("document.querySelector('.me .who')?.textContent === 'Ana'")
+    ana.page.until("$('.me .who')?.textContent === 'Ana'")
 
 
 @pytest.mark.parametrize(
@@ -103,19 +103,19 @@ def test_a_page_that_may_do_nothing_else_plays_and_says_that_it_cannot_copy(
     assert ana.page.ask(f"{NOTICE} === null")
     ana.page.click(".menu summary")
     ana.page.click(".menu .links button")
-    said = ana.page.until("document.querySelector('.menu .links .help').textContent")
+    said = ana.page.until("$('.menu .links .help').textContent")
     assert said.startswith("This browser does not let the page copy.")
-    field = "document.querySelector('.menu .links input')"
+    field = "$('.menu .links input')"
     assert ana.page.ask("getSelection().toString()") == ana.page.ask(f"{field}.value")
     ana.page.click(".menu summary")
     play([ana, beto], room, 4)
     carla = Visitor(at.browser.open("about:blank", script=script), "Carla")
     carla.page.go(f"{at.url}/rooms/{room.name}")  # she joins without a secret of her own
     carla.page.click(".banner button")
-    carla.page.until("document.querySelector('#page:not(.sending) .me .who')")
+    carla.page.until("$('#page:not(.sending) .me .who')")
     carla.page.call("Page.reload")
-    carla.page.until("document.querySelector('.me .who')")
-    assert carla.page.ask(f"document.querySelectorAll({json.dumps(CONTROLS)}).length") == 0
+    carla.page.until("$('.me .who')")
+    assert carla.page.ask(f"$$({json.dumps(CONTROLS)}).length") == 0
 
 
 def test_a_link_is_copied_in_the_older_way_where_there_is_no_other(at: Tables) -> None:
@@ -124,6 +124,6 @@ def test_a_link_is_copied_in_the_older_way_where_there_is_no_other(at: Tables) -
     ana, _, _ = opened(at, "fodasse", script=script)
     ana.page.click(".menu summary")
     ana.page.click(".menu .links button")
-    ana.page.until("document.querySelector('.menu .links button').textContent === 'Copied'")
-    link = ana.page.ask("document.querySelector('.menu .links input').value")
+    ana.page.until("$('.menu .links button').textContent === 'Copied'")
+    link = ana.page.ask("$('.menu .links input').value")
     assert ana.page.ask("copied") == link

@@ -32,7 +32,7 @@ def test_the_reason_is_that_of_a_set_of_the_size_of_the_trick(at: Tables) -> Non
         == (rank, 2, 0)
     )
     page = page_of(at, match)
-    label = f"""document.querySelector('.hand [data-key*="\\\\"rank\\\\":{rank},"]').ariaLabel"""
+    label = f"""$('.hand [data-key*="\\\\"rank\\\\":{rank},"]').ariaLabel"""
     assert page.until(label).endswith(f": {text}")
 
 
@@ -42,9 +42,9 @@ def test_the_form_tells_what_differs_from_the_book(at: Tables) -> None:
     page.click(".rules-form summary")
     page.write(".setting [name=limit]", "3")
     page.press("Tab")
-    sentences = "document.querySelector('.rules-form .sentences').innerText"
+    sentences = "$('.rules-form .sentences').innerText"
     page.until(f"{sentences} === 'Everybody starts with 3 lives.'")
-    chosen = "document.querySelector('[name=preset]').selectedOptions[0].text"
+    chosen = "$('[name=preset]').selectedOptions[0].text"
     assert page.ask(chosen) == "the book, changed"
     page.write(".setting [name=limit]", "7")
     page.press("Tab")
@@ -55,6 +55,6 @@ def test_the_form_tells_what_differs_from_the_book(at: Tables) -> None:
 def test_the_first_choice_of_esadof_says_what_it_is_for(at: Tables) -> None:
     match = match_at("esadof", 4, lambda state: state.phase.value == "arrange")
     visitor = Visitor(page_of(at, match), "Ana", 0)
-    assert "order 1 2 3" in visitor.page.until("document.querySelector('.about').textContent")
+    assert "order 1 2 3" in visitor.page.until("$('.about').textContent")
     visitor.choose(visitor.choices()[0])
-    visitor.page.until("!document.querySelector('.about')")
+    visitor.page.until("!$('.about')")

@@ -26,6 +26,11 @@ from support.server.serving import BELOW, settings, url_of
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 NO_CHROMIUM = "no Chromium: apt install chromium"
 """Why a test of a browser is skipped where there is none."""
+FINDING = """
+globalThis.$ = selector => document.querySelector(selector)
+globalThis.$$ = selector => [...document.querySelectorAll(selector)]
+"""
+"""What every page has for tests: its first element that a selector finds, and all of them."""
 WAITING = 120.0
 """Seconds after which a condition in a page is given up."""
 
@@ -113,7 +118,7 @@ class Browser:
         )
         agent = self.call("Browser.getVersion")["userAgent"]
         page.call("Emulation.setUserAgentOverride", userAgent=agent, acceptLanguage=language)
-        page.call("Page.addScriptToEvaluateOnNewDocument", source=script)
+        page.call("Page.addScriptToEvaluateOnNewDocument", source=FINDING + script)
         page.go(url)
         return page
 

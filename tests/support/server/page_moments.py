@@ -79,5 +79,5 @@ def page_of(at: Tables, match: Match[Any, Any, Any], **given: Any) -> Page:
     """The page of the first person of a match, opened with what ``Browser.open`` takes."""
     made = open_room(at.store, match, time())
     page = at.browser.open(f"{at.url}/rooms/{made.room}#{made.tokens[0]}", **given)
-    page.until(f"document.querySelectorAll('[role=log] > li').length >= {min(match.ply, LATEST)}")
+    page.until(f"$$('[role=log] > li').length >= {min(match.ply, LATEST)}")
     return page

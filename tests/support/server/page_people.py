@@ -25,7 +25,7 @@ from support.server.serving import url_of
 
 NAMES = ("Ana", "Beto", "Caio", "Davi")
 CONTROLS = ".table [data-key]:not([aria-disabled], [data-key=undo])"
-LINES = "document.querySelectorAll('[role=log] > li').length"
+LINES = "$$('[role=log] > li').length"
 HELD = """(() => {
   const copy = document.documentElement.cloneNode(true)
   copy.querySelector(".sprite").remove()
@@ -48,14 +48,14 @@ class Visitor:
     def choices(self) -> list[str]:
         """The actions that the page offers to an awaited person, as JSON."""
         found: list[str] = self.page.ask(
-            f"[...document.querySelectorAll({json.dumps(CONTROLS)})].map(each => each.dataset.key)"
+            f"$$({json.dumps(CONTROLS)}).map(each => each.dataset.key)"
         )
         return found
 
     def choose(self, key: str) -> None:
         """Click on what does an action, and once more if the page asks."""
         self.page.click(f".table [data-key={json.dumps(key)}]")
-        if self.page.ask("!!document.querySelector('dialog[open]')"):
+        if self.page.ask("!!$('dialog[open]')"):
             self.page.click("dialog button[value=yes]")
 
     def hears_of(self, ply: int) -> None:
@@ -65,7 +65,7 @@ class Visitor:
     def texts(self, selector: str) -> list[str]:
         """The texts of elements."""
         found: list[str] = self.page.ask(
-            f"[...document.querySelectorAll({json.dumps(selector)})].map(each => each.textContent)"
+            f"$$({json.dumps(selector)}).map(each => each.textContent)"
         )
         return found
 
@@ -153,10 +153,10 @@ def opened(
     for name, value in rules.items():
         ana.page.write(f".setting [name={name}]", str(value))
     ana.page.click("button[type=submit]")
-    beto.page.go(ana.page.until("document.querySelector('.waiting .links input').value"))
+    beto.page.go(ana.page.until("$('.waiting .links input').value"))
     beto.page.click("[data-key=sit-1]")
     for each in ana, beto:
-        each.page.until("!document.querySelector('.table').hidden")
+        each.page.until("!$('.table').hidden")
     return ana, beto, at.room_of(ana)
 
 
