@@ -32,3 +32,19 @@ def test_without_the_extra_the_import_says_what_to_install(
         import_module(f"fodasse.adapters.{module}")
     assert f"({missing}" in str(problem.value)
     assert f"pip install 'fodasse[{extra}]'" in str(problem.value)
+
+
+@pytest.mark.parametrize(
+    ("module", "registry", "names"),
+    [("gymnasium", "gymnasium", "registry"), ("openspiel", "pyspiel", "registered_names")],
+)
+def test_importing_again_registers_nothing_twice(
+    module: str, registry: str, names: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A warning of Gymnasium's, that an id is registered already, would be an error here."""
+    registered = getattr(pytest.importorskip(registry), names)
+    pytest.importorskip(f"fodasse.adapters.{module}")
+    before = {*(registered() if callable(registered) else registered)}
+    monkeypatch.delitem(sys.modules, f"fodasse.adapters.{module}")
+    import_module(f"fodasse.adapters.{module}")
+    assert {*(registered() if callable(registered) else registered)} == before

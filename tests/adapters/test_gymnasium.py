@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import sys
 from contextlib import suppress
-from importlib import import_module
 from random import Random
 from typing import Any
 
@@ -205,14 +203,6 @@ def test_every_game_is_made_by_its_id(game: str) -> None:
     assert observation["observation"].tolist() == plain.reset(seed=1)[0]["observation"].tolist()
     again = made.spec.make().reset(seed=1)[1]
     assert again["action_mask"].tolist() == info["action_mask"].tolist()
-
-
-def test_importing_again_registers_nothing_twice(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A warning of Gymnasium's, that an id is registered already, would be an error here."""
-    before = dict(gymnasium.registry)
-    monkeypatch.delitem(sys.modules, "fodasse.adapters.gymnasium")
-    import_module("fodasse.adapters.gymnasium")
-    assert dict(gymnasium.registry) == before
 
 
 @given(settings_of_all, seeds)

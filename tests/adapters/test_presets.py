@@ -19,6 +19,7 @@ from support.games.offering import NUMBERED, PRESETS
 gymnasium = pytest.importorskip("fodasse.adapters.gymnasium")
 pettingzoo = pytest.importorskip("fodasse.adapters.pettingzoo")
 openspiel = pytest.importorskip("fodasse.adapters.openspiel")
+pyspiel = pytest.importorskip("pyspiel")
 
 each_numbered = pytest.mark.parametrize("name", NUMBERED)
 each_preset = pytest.mark.parametrize(("name", "preset"), PRESETS)
@@ -73,6 +74,10 @@ def test_pettingzoo_plays_every_preset_to_the_end(name: str, preset: str) -> Non
 @each_preset
 def test_openspiel_plays_every_preset_to_the_end(name: str, preset: str) -> None:
     game = openspiel.load(name, rules=quick(name, preset))
+    assert pyspiel.load_game(str(game)).episodes == game.episodes
+    rules = openspiel.load(name, rules=preset).episodes.rules
+    assert rules == GAMES[name].documents.rules.preset(preset)
+    assert pyspiel.load_game(f"python_{name}(rules={preset})").episodes.rules == rules
     state = finished(game, seed=3)
     assert GAMES[name].outcome(state.step.state) is not None
     low, high = game.min_utility(), game.max_utility()
