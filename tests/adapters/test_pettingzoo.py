@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fodasse import CHANCE, GAMES
-from fodasse.core.chance import deal_rng
+from fodasse import GAMES
+from fodasse.adapters.steps import Dealer
 from support.games.offering import NUMBERED, USUAL
 
 np = pytest.importorskip("numpy")
@@ -63,51 +63,6 @@ def played(table: Any, rng: Random, most: int = 100_000) -> Iterator[tuple[str, 
         table.step(action)
 
 
-class Reference:
-    """The game itself, played by its own functions: what the environment must agree with."""
-
-    def __init__(self, how: dict[str, Any], seed: int, match: int = 0) -> None:
-        game: Any = GAMES[how["game"]]
-        self.game, self.rules = game, game.encoding.rules
-        self.points = how.get("rewards", "points" if "rounds" in how else "returns") == "points"
-        self.rounds, self.most = how.get("rounds"), how.get("max_decisions")
-        self.key = (seed, match)
-        self.deals = self.finished = self.decisions = 0
-        self.state = self.game.start(how["seats"], rules=self.rules)
-        self.settle()
-
-    def is_over(self) -> bool:
-        return not self.game.actors(self.state) or self.finished == self.rounds
-
-    def is_cut(self) -> bool:
-        return self.decisions == self.most and not self.is_over()
-
-    def actor(self) -> int:
-        seat: int = self.game.actors(self.state)[0]
-        return seat
-
-    def values(self) -> tuple[float, ...]:
-        measure = self.game.rounds.points if self.points else self.game.returns
-        values: tuple[float, ...] = measure(self.state)
-        return values
-
-    def act(self, number: int) -> None:
-        self.do(self.game.encoding.decode_action(number, self.actor(), self.rules))
-        self.decisions += 1
-        self.settle()
-
-    def settle(self) -> None:
-        while (
-            not self.is_over() and not self.is_cut() and self.game.actors(self.state)[0] is CHANCE
-        ):
-            self.do(self.game.sample_chance(self.state, deal_rng(*self.key, self.deals)))
-            self.deals += 1
-
-    def do(self, action: Any) -> None:
-        before, self.state = self.state, self.game.apply(self.state, action)
-        self.finished += self.game.rounds.ends(before, self.state)
-
-
 @pytest.mark.parametrize("kind", [KINDS[0], KINDS[1], KINDS[-1]], ids=str)
 @pytest.mark.parametrize("game", NUMBERED)
 def test_pettingzoo_finds_nothing_wrong(game: str, kind: dict[str, Any]) -> None:
@@ -121,46 +76,38 @@ def test_pettingzoo_finds_nothing_wrong(game: str, kind: dict[str, Any]) -> None
 
 @given(settings_of_all, seeds)
 @settings(max_examples=settings().max_examples // 3)
-def test_it_is_the_game_itself(how: dict[str, Any], seed: int) -> None:
+def test_it_is_the_episode_itself(how: dict[str, Any], seed: int) -> None:
     """Who acts, what it sees and may do, what it gets, and when it is over."""
     table = ours.env(**how)
     table.reset(seed=seed)
-    reference = Reference(how, seed)
-    game, rules = reference.game, reference.rules
+    episodes, dealer = table.unwrapped.episodes, Dealer(seed)
+    game, step = episodes.game, dealer.settle(dealer.start(episodes))
     gained = dict.fromkeys(table.possible_agents, 0.0)
-    gone: dict[str, float] = {}
+    gone: list[str] = []
     for agent, (seen, reward, termination, truncation, info), action in played(
         table, Random(seed)
     ):
         seat = table.possible_agents.index(agent)
-        assert agent not in gone
         gained[agent] += reward
-        mask = np.zeros(len(info["action_mask"]), bool)
-        retired = game.encoding.retired(reference.state)
+        mask = np.zeros(episodes.layout.actions, bool)
         if action is None:
-            over = reference.is_over() or seat in retired
+            over = step.is_over or seat in step.retired
             assert (termination, truncation) == (over, not over)
-            assert over or reference.is_cut()
-            gone[agent] = retired.get(seat, 0.0) if not reference.points else gained[agent]
+            assert over or step.is_cut
+            gone.append(agent)
         else:
-            assert not reference.is_over()
-            assert not reference.is_cut()
-            assert seat == reference.actor()
-            assert not {f"seat_{each}" for each in retired} & set(table.agents)
-            legal = game.legal_actions(reference.state, seat)
-            mask[[game.encoding.encode_action(each, rules) for each in legal]] = True
-        assert seen["observation"].tolist() == list(
-            game.encoding.observe(game.view(reference.state, seat))
-        )
+            assert seat == step.actor
+            assert not {f"seat_{each}" for each in step.retired} & set(table.agents)
+            mask[step.legal_ids(seat)] = True
+        observed = game.encoding.observe(game.view(step.state, seat))
+        assert seen["observation"].tolist() == list(observed)
         assert seen["action_mask"].tolist() == info["action_mask"].tolist() == mask.tolist()
         if action is not None:
-            reference.act(action)
+            step = dealer.settle(step.then(step.chosen(action)))
     assert table.agents == []
-    assert set(gone) == set(table.possible_agents)
-    finals = dict(enumerate(reference.values()))
-    if not reference.points:
-        finals |= game.encoding.retired(reference.state)
-    assert gained == pytest.approx({f"seat_{seat}": each for seat, each in finals.items()})
+    assert sorted(gone) == sorted(table.possible_agents)
+    totals = {f"seat_{seat}": total for seat, total in enumerate(step.totals)}
+    assert gained == pytest.approx(totals)
 
 
 @given(st.integers(min_value=3, max_value=6), seeds)
