@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from pathlib import Path
-from random import Random
 from typing import Any
 
 import pytest
@@ -120,18 +119,6 @@ def test_start_options_are_known_by_name() -> None:
     assert {name: start_options(GAMES[name]) for name in options} == options
 
 
-def test_pettingzoo_varies() -> None:
-    adapter = pytest.importorskip("fodasse.adapters.pettingzoo")
-    table, other = (adapter.env("truco", dealer="random").unwrapped for _ in range(2))
-    found = []
-    for number in range(30):
-        for each in table, other:
-            each.reset(seed=5 if number == 0 else None)
-        found.append(chosen(table._step.state, "dealer"))
-        assert table._step.state == other._step.state
-    assert set(found) == set(range(4))
-
-
 def test_one_seat_learns_on_every_seat() -> None:
     adapter = pytest.importorskip("fodasse.adapters.gymnasium")
     alone = adapter.env("fodasse", seat="random", hand_size=range(3, 9), rounds=1)
@@ -162,22 +149,6 @@ def test_the_seat_that_steps_is_drawn_apart_from_the_deals() -> None:
         assert table.options["dealer"] == alone._step.state.dealer
         pairs.add((alone.seat, alone._step.state.dealer))
     assert len(pairs) > 12
-
-
-def test_bots_are_given_the_history_of_the_match_that_was_drawn() -> None:
-    adapter = pytest.importorskip("fodasse.adapters.gymnasium")
-    seen = []
-
-    class Historian:
-        def choose(self, turn: Any, rng: Random) -> Any:
-            seen.append(turn.history[-1].view == turn.view)
-            return turn.legal_actions[0]
-
-    alone = adapter.env("fodasse", bots=Historian(), dealer="random", hand_size=(2, 3), rounds=1)
-    for seed in range(5):
-        alone.reset(seed=seed)
-    assert len(seen) >= 3
-    assert all(seen)
 
 
 def test_where_the_seat_is_drawn_every_seat_has_a_bot() -> None:

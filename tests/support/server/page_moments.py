@@ -23,25 +23,12 @@ SCREENS: Final = {"phone": (320, 640), "desktop": (1280, 800)}
 
 
 def match_at(
-    game: str,
-    seats: int,
-    holds: Callable[[Any], bool],
-    *,
-    people: Collection[Seat] = (0,),
-    seed: int = 7,
+    game: str, seats: int, holds: Callable[[Any], bool], *, people: Collection[Seat] = (0,)
 ) -> Match[Any, Any, Any]:
-    """A match of people who play like bots, up to a moment at which the first person is awaited.
-
-    Args:
-        game: the name of the game.
-        seats: how many.
-        holds: whether a state is that of the moment.
-        people: the seats that people have.
-        seed: the seed of all cards.
-    """
-    bot, rng = named("rules", GAMES[game]), Random(seed)
+    """A match of people who play like bots, up to where the first is awaited in such a state."""
+    bot, rng = named("rules", GAMES[game]), Random(7)
     occupants: list[Any] = ["person" if seat in people else bot for seat in range(seats)]
-    match = Match(GAMES[game], seats, seed=seed, occupants=occupants, names=NAMES[:seats])
+    match = Match(GAMES[game], seats, seed=7, occupants=occupants, names=NAMES[:seats])
     while not (0 in match.awaited and holds(match.state)) and not match.outcome:
         if not match.step():
             seat = match.awaited[0]
