@@ -150,6 +150,15 @@ def test_what_it_sees_fits_and_it_may_do_what_the_mask_says(
         alone.step(0)
 
 
+def test_who_is_eliminated_need_not_wait_for_the_others() -> None:
+    """Rule 3: out, with an equal share of the loss; the match goes on without it."""
+    alone, rng = ours.env("fodasse", seats=3, bots="rules"), Random(1)
+    course = played(alone, rng, seed=1)
+    while alone.episodes.game.outcome(alone._step.state) is not None:
+        course = played(alone, rng)
+    assert course[-1][2:] == (-0.5, True, False)
+
+
 @pytest.mark.filterwarnings("ignore:.*maximum and minimum values are equal:UserWarning")
 @pytest.mark.parametrize("options", [{}, {"illegal": "random", "seat": "random", "bots": "rules"}])
 @pytest.mark.parametrize("game", NUMBERED)

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
-from typing import Any
 
 import pytest
 from starlette.websockets import WebSocketDisconnect
 
-from fodasse.games import GAMES
-from support.server.browsing import Browser, filed, visited
 from support.server.serving import BOTS, SHORT, open_room, serving
 
 CARDS = "https://cards.example"
@@ -91,52 +87,3 @@ def test_pages_may_only_do_what_the_api_has(tmp_path: Path) -> None:
             assert answer.status_code == 200
             assert ALLOWED not in answer.headers
             assert client.options(path, headers=asking(CARDS, "GET")).status_code == 405
-
-
-PLAY = """(async () => {
-  const server = %s
-  const {games} = await (await fetch(server + "/api/games")).json()
-  const asked = {game: "truco", seats: 2, bots: {1: "rules"}}
-  const headers = {"Content-Type": "application/json"}
-  const body = JSON.stringify(asked)
-  const made = await (await fetch(server + "/api/rooms", {method: "POST", headers, body})).json()
-  const refused = await (await fetch(server + "/api/games/chess")).json()
-  const socket = new WebSocket(`${server.replace("http", "ws")}/api/rooms/${made.room}/ws`)
-  socket.onopen = () => socket.send(JSON.stringify({token: made.seats[0].token, since: 0}))
-  const packet = await new Promise((resolve, reject) => {
-    socket.onmessage = event => resolve(JSON.parse(event.data))
-    socket.onclose = () => reject(new Error("closed"))
-  })
-  return [games, refused.refused.code, packet.view.viewer]
-})().catch(error => error.message)"""
-
-
-def played(page: Any, server: str) -> Any:
-    """What a page gets of a server."""
-    return page.ask(PLAY % json.dumps(server))
-
-
-@pytest.mark.thorough
-def test_browsers_let_pages_of_named_origins_play_and_no_others(
-    browser: Browser, tmp_path: Path
-) -> None:
-    empty = '<!doctype html><link rel=icon href="data:,"><title>Cards</title>'
-    (tmp_path / "page.html").write_text(empty, encoding="utf-8")
-    with (
-        filed(tmp_path) as pages,
-        visited(tmp_path, origins=(pages, "null", "file://")) as open_to_some,
-    ):
-        page = browser.open(f"{pages}/page.html")
-        page.until("document.title === 'Cards'")
-        assert played(page, open_to_some) == [[*GAMES], "game-unknown", 0]
-        file = browser.open((tmp_path / "page.html").as_uri(), private=False)
-        file.until("document.title === 'Cards'")
-        assert played(file, open_to_some) == [[*GAMES], "game-unknown", 0]
-        assert all("status of 400" in error for error in browser.errors)  # the refusals
-    (tmp_path / "other").mkdir()
-    with filed(tmp_path) as pages, visited(tmp_path / "other", origins=(CARDS,)) as server:
-        page = browser.open(f"{pages}/page.html")
-        page.until("document.title === 'Cards'")
-        assert played(page, server) == "Failed to fetch"
-    assert "blocked by CORS policy" in browser.errors[-2]
-    browser.errors.clear()

@@ -14,21 +14,6 @@ from support.server.serving import BOTS, SHORT, open_room, seated, serving, url_
 
 
 @pytest.mark.parametrize("servers", [1, 2])
-def test_everybody_is_told_who_of_the_people_is_connected(servers: int, tmp_path: Path) -> None:
-    with serving(tmp_path) as first, serving(tmp_path) as second:
-        there = (first, second)[servers - 1]
-        path, tokens = open_room(first, **SHORT["fodasse"], bots=BOTS)
-        with seated(first, path, tokens[0], None) as (ana, spectator):
-            ana.until_present(0)
-            with seated(there, path, tokens[1]) as [beto]:
-                for person in ana, beto, spectator:
-                    person.until_present(0, 1)
-            for person in ana, spectator:
-                person.until_present(0)
-                assert [*person.present[-1]] == [0, 1]  # seats of bots are not among them
-
-
-@pytest.mark.parametrize("servers", [1, 2])
 def test_a_person_is_there_as_long_as_one_of_two_connections_is(
     servers: int, tmp_path: Path
 ) -> None:
@@ -38,7 +23,7 @@ def test_a_person_is_there_as_long_as_one_of_two_connections_is(
         serving(tmp_path, clock=lambda: 1000.0) as other,
     ):
         there = (here, other)[servers - 1]
-        path, tokens = open_room(here, game="fodasse", seats=2)
+        path, tokens = open_room(here, **SHORT["fodasse"], bots=BOTS)
         with seated(there, path, None) as [spectator]:
             with seated(here, path, tokens[1]):
                 with seated(here, path, tokens[0]):
@@ -49,6 +34,7 @@ def test_a_person_is_there_as_long_as_one_of_two_connections_is(
                     spectator.receive()
                 assert all(told[1] for told in spectator.present[first:])
             spectator.until_present()
+            assert [*spectator.present[-1]] == [0, 1]  # seats of bots are not among them
 
 
 def test_nothing_else_is_told(client: TestClient) -> None:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from starlette.testclient import TestClient
-
 from support.server.serving import Person, open_room, seated, serving, two_servers
 
 
@@ -62,18 +60,3 @@ def test_they_outlive_a_restart_and_are_told_whoever_comes_back(tmp_path: Path) 
         assert other.next("undo")["undo"] == {"seat": seat, "ply": ply}
         assert people[seat].next("consents")["consents"] == {"ply": ply, "missing": [1 - seat]}
         other.until(lambda packet: packet["ply"] == ply)
-
-
-def test_a_request_ends_with_the_next_action(client: TestClient) -> None:
-    path, tokens = open_room(client, game="fodasse", seats=2)
-    with seated(client, path, *tokens.values()) as people:
-        seat, ply = disclosed(people)
-        people[seat].ask(type="undo", ply=ply, id="u")
-        [awaited] = people[0].now["awaited"]
-        people[awaited].until(lambda packet: packet["actions"])
-        done = people[awaited].act()["accepted"]
-        assert people[1 - seat].ask(type="consent", to=seat, ply=ply, id="c")["refused"]
-        with seated(client, path, tokens[1 - seat]) as [again]:
-            again.until(lambda packet: packet["ply"] >= done)
-            again.ask(type="rename", name="Beto", id="n")
-            assert not any("undo" in each for each in again.answers)

@@ -153,11 +153,12 @@ def opened(
     for name, value in rules.items():
         ana.page.write(f".setting [name={name}]", str(value))
     ana.page.click("button[type=submit]")
-    beto.page.go(ana.page.until("$('.waiting .links input').value"))
+    link: str = ana.page.until("$('.waiting .links input').value")
+    beto.page.go(link)
     beto.page.click("[data-key=sit-1]")
     for each in ana, beto:
         each.page.until("!$('.table').hidden")
-    return ana, beto, at.room_of(ana)
+    return ana, beto, Room(at.store, link.rpartition("/")[2])
 
 
 def seated(at: Tables, name: str, people: int = 2, **given: Any) -> tuple[list[Visitor], Room]:
