@@ -85,9 +85,9 @@ def test_the_grace_counts_from_the_start_of_the_server_or_from_when_a_person_was
 
 
 class Failing(Store):
-    """A store that can be told to fail."""
+    """A store that can be told to fail: at once, or when it writes, and then at everything."""
 
-    is_failing = False
+    is_failing = may_fail = False
 
     @contextmanager
     def _reading(self) -> Iterator[Any]:
@@ -95,6 +95,12 @@ class Failing(Store):
             raise Refused("unavailable")
         with super()._reading() as connection:
             yield connection
+
+    def append(self, *given: Any) -> bool:
+        if self.may_fail:
+            self.is_failing = True
+            raise Refused("unavailable")
+        return super().append(*given)
 
 
 @pytest.mark.parametrize("moment", ["idle", "asked"])
@@ -115,20 +121,8 @@ def test_a_match_goes_on_when_the_database_is_back(moment: str, tmp_path: Path) 
             assert "accepted" in person.act()
 
 
-class Unwritable(Failing):
-    """A store that, when it is told to fail, fails at writing first, and then at everything."""
-
-    may_fail = False
-
-    def append(self, *given: Any) -> bool:
-        if self.may_fail:
-            self.is_failing = True
-            raise Refused("unavailable")
-        return super().append(*given)
-
-
 def test_what_could_not_be_stored_is_sent_to_nobody(tmp_path: Path) -> None:
-    store = Unwritable(url_of(tmp_path))
+    store = Failing(url_of(tmp_path))
     with TestClient(make_app(store, settings())) as client:
         path, tokens = open_room(client, **TWO)
         with seated(client, path, *tokens.values()) as (ana, beto):
