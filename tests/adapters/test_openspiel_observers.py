@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from itertools import islice
 from random import Random
 from typing import Any
 
@@ -155,6 +156,20 @@ def test_public_decisions_are_recalled() -> None:
     size = state.get_game().episodes.layout.size
     log = numbers(state, 2, private=NOTHING, recall=True)[size:].reshape(-1, 2)
     assert log[:2].tolist() == [[2, 41], [-1, -1]]
+
+
+def test_hidden_decisions_are_recalled_to_nobody_in_public() -> None:
+    """The public log is the same for all, also for those who gave cards away face down."""
+    game = openspiel.load("dalmuti", rounds=2)
+    later = (state for state in playout(game, 4) if state.step.rounds and not state.drawn)
+    *_, state = islice(later, 6)
+    logs = []
+    for seat in range(4):
+        tensor = numbers(state, seat, private=NOTHING, recall=True)
+        rows = tensor[game.episodes.layout.size :].reshape(-1, 2).tolist()
+        logs.append([((row[0] + seat) % 4, row[1]) for row in rows if row[0] >= 0])
+    assert -1 in {action for _, action in logs[0]}
+    assert logs == [logs[0]] * 4
 
 
 @pytest.mark.parametrize(

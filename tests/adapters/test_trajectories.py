@@ -99,7 +99,7 @@ def test_rows_are_the_decisions_of_the_match_that_is_played(
             )
         )
     )
-    rewards = data.draw(st.sampled_from(["returns", "points"]))
+    rewards: Any = data.draw(st.sampled_from(["returns", "points"]))
     rows = played(name, bots, 1, seed=seed, first=match, rewards=rewards)
     record = record_of(name, bots, seed, match)
     *_, end = record.replay()

@@ -169,13 +169,12 @@ def test_a_match_that_is_too_long_ends_politely(tmp_path: Path) -> None:
 
 def test_nothing_more_happens_by_itself_in_a_match_that_is_too_long(store: Store) -> None:
     bot = named("rules", GAME)
-    room = Room(store, stored_room(store, P, bot, bot, patience=1).name, Limits(plies=3))
-    room.arrive(0, 0.0)
-    while not room.stored.is_full:
-        room.step()
-    again = Room(store, room.name, Limits(plies=3))
+    room = stored_room(store, P, bot, bot, patience=1, present=True)
+    room.tick(5.0)
+    again = Room(store, room.name, Limits(plies=room.match.ply))
     again.arrive(0, 10.0)
     again.resume(10_000.0)
+    assert again.handle_time(10_000.0, (), 0.0, 30.0) is None
     assert again.match.log() == room.match.log()
 
 

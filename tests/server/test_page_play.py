@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 import pytest
 
@@ -23,7 +24,7 @@ pytestmark = [pytest.mark.thorough, pytest.mark.xdist_group("browser")]
 )
 def test_two_people_and_two_bots_play_a_whole_match(
     game: str,
-    rules: dict[str, int],
+    rules: dict[str, Any],
     seed: str,
     kinds: set[str],
     at: Tables,

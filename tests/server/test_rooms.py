@@ -122,7 +122,7 @@ def test_what_is_due_after_a_motion_is_not_done_in_the_time_of_the_decision_befo
     [
         lambda match, seat: match.submit(1 - seat, {"type": "bid", "seat": seat, "stages": 0}),
         lambda match, seat: match.submit(seat, {"type": "nonsense"}),
-        lambda match, seat: {}["a fault of the program"],
+        lambda match, seat: dict[str, int]()["a fault of the program"],
     ],
     ids=["illegal", "unreadable", "program"],
 )
