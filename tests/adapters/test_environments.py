@@ -51,7 +51,8 @@ def told(env: Any) -> tuple[Any, ...]:
 
 def course(env: Any, seed: int, most: int = 30) -> list[Any]:
     """Random actions, as long as whoever steps may do something, each with what it leads to."""
-    rng, done = Random(seed), []
+    rng = Random(seed)
+    done: list[Any] = []
     while len(done) < most and (numbers := legal(env)).size:
         action = rng.choice(numbers)
         env.step(action)
@@ -123,15 +124,15 @@ def test_what_is_illegal_is_refused_and_nothing_has_changed(
 
 @each_door
 def test_an_action_does_what_its_id_does(door: Any) -> None:
-    ends = []
-    for action in 42, Bid(seat=1, stages=2):
-        env = door("fodasse", hand_size=4, **({"seat": 1} if door is gymnasium.env else {}))
-        env.reset(seed=1)
-        env.step(action)
-        ends.append(told(env))
-    assert ends[0] == ends[1]
+    more = {"seat": 1} if door is gymnasium.env else {}  # who bids first
+    by_id, by_action = (door("fodasse", hand_size=4, **more) for _ in range(2))
+    by_id.reset(seed=1)
+    by_action.reset(seed=1)
+    by_id.step(42)
+    by_action.step(Bid(seat=1, stages=2))
+    assert told(by_id) == told(by_action)
     with pytest.raises(IllegalAction, match="Seat 3 cannot leave: only what a seat"):
-        env.step(Leave(seat=3))
+        by_action.step(Leave(seat=3))
 
 
 @each_door
