@@ -485,13 +485,6 @@ def test_a_sampled_world_is_one_that_the_seat_may_be_in(moments: list[Any]) -> N
     assert len(world.returns()) == world.num_players()
 
 
-def test_worlds_are_sampled_where_several_are_awaited() -> None:
-    state = first_asked(load("esadof", 3, rounds=1), seed=3)
-    assert len(GAMES["esadof"].actors(inside(state))) == 3
-    worlds = {str(state.resample_from_infostate(0, Random(each).random)) for each in range(5)}
-    assert len(worlds) == 5
-
-
 def test_what_is_done_is_told_in_words() -> None:
     state = load("fodasse", 2, rounds=1, hand_size=1).new_initial_state()
     assert [state.action_to_string(number) for number in (0, 39)] == ["4D", "3C"]

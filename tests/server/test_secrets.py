@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import logging
 from pathlib import Path
 from random import Random
@@ -108,13 +109,10 @@ def test_tokens_are_in_no_log(tmp_path: Path, caplog: pytest.LogCaptureFixture) 
 # Who gets in
 
 
-def refused_at_once(client: Any, path: str, hello: Any, **headers: str) -> str:
+def refused_at_once(client: Any, path: str, hello: Any) -> str:
     """The code with which a connection is refused and closed."""
-    with client.websocket_connect(path, headers=headers) as socket:
-        if isinstance(hello, str):
-            socket.send_text(hello)
-        else:
-            socket.send_json(hello)
+    with client.websocket_connect(path) as socket:
+        socket.send_text(hello if isinstance(hello, str) else json.dumps(hello))
         code = socket.receive_json()["refused"]["code"]
         with pytest.raises(WebSocketDisconnect) as closed:
             socket.receive_json()

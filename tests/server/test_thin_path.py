@@ -100,13 +100,6 @@ def test_undo_is_free_before_others_act(pair: tuple[Person, Person]) -> None:
     assert pair[0].ask(type="undo", ply=ply, id="u")["refused"]["code"] == "stale"
 
 
-def test_a_person_can_take_another_name(pair: tuple[Person, Person]) -> None:
-    first, second = pair
-    seat = first.now["awaited"][0]
-    first.ask(type="rename", name="Zé", id="n")
-    assert second.packet()["names"][seat] == "Zé"
-
-
 def test_spectators_only_watch(client: TestClient) -> None:
     path, tokens = open_room(client, game="fodasse", seats=2)
     with seated(client, path, *tokens.values(), None) as (_, beto, spectator):
