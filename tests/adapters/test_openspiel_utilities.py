@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from fractions import Fraction
+from itertools import permutations
 from random import Random
 from typing import Any
 
@@ -11,12 +13,14 @@ from attrs import evolve
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fodasse import Rank, Rules
+from fodasse import Bid, Deal, Rank, Rules, State, apply, start
 from fodasse.games import dalmuti, esadof
 from support.adapters.openspiel_playing import choose, drawn, finished, said
 
 pyspiel = pytest.importorskip("pyspiel")
 openspiel = pytest.importorskip("fodasse.adapters.openspiel")
+exploitability = pytest.importorskip("open_spiel.python.algorithms.exploitability")
+policy = pytest.importorskip("open_spiel.python.policy")
 load = openspiel.load
 
 TWO_RANKS = Rules(ranks=(Rank.FOUR, Rank.FIVE))
@@ -241,3 +245,38 @@ def test_returns_of_esadof_keep_the_bounds_at_every_table(seats: int, target: in
 def row_sums(cards: list[int]) -> list[int]:
     """Return the sums of rows of three cards."""
     return [sum(cards[place : place + 3]) for place in range(0, len(cards), 3)]
+
+
+# Solving
+
+
+HIGHEST = Rules(ranks=(Rank.TWO, Rank.THREE))
+
+
+def points(own: int, other: int, vira: int, stages: int) -> int:
+    """What the round of two brings seat 1 against seat 0, by what both bid.
+
+    Seat 1 bids first, and seat 0 may not make the bids sum to 1: so both bid the same.
+    """
+    deck = HIGHEST.deck
+    state: State = apply(start(2, rules=HIGHEST), Deal([[deck[other]], [deck[own]]], deck[vira]))
+    for seat in (1, 0):
+        state = apply(state, Bid(seat, stages))
+    return state.table.points[0] - state.table.points[1]
+
+
+@pytest.mark.thorough
+def test_nash_conv_is_what_counting_all_deals_says() -> None:
+    # All that is decided is seat 1's bid, by the one card that it sees.
+    deals = list(permutations(range(8), 3))
+    gained: Counter[tuple[int, int]] = Counter()
+    for own, seen, vira in deals:
+        for stages in (0, 1):
+            gained[seen, stages] += points(own, seen, vira, stages)
+    best = sum(max(gained[seen, 0], gained[seen, 1]) for seen in range(8)) / len(deals)
+    uniform = gained.total() / 2 / len(deals)
+    game = load("fodasse", seats=2, rules=HIGHEST, rounds=1)
+    # Values are centred: of a point between the two each has half.
+    told = exploitability.nash_conv(game, policy.UniformRandomPolicy(game))
+    assert told == pytest.approx((best - uniform) / 2)
+    assert told > 0

@@ -23,7 +23,7 @@ from fodasse.server import sessions
 from fodasse.server.app import make_app
 from fodasse.server.clients import Client
 from fodasse.server.connections import QUIET, SPARE, Seldom, fit_descriptors
-from fodasse.server.limits import DAY, Buckets, Limits
+from fodasse.server.limits import DAY, Bucket, Buckets, Limits
 from fodasse.server.rooms import MAX_KEPT_EVENTS, MAX_TEXTS, Room
 from fodasse.server.rooms import open_room as store_room
 from fodasse.server.store import Store
@@ -92,6 +92,26 @@ def test_refusals_of_one_customer_do_not_use_up_its_sites_limit() -> None:
     buckets = Buckets(burst=1, rate=0.0, site=2)
     assert [buckets.take("2001:db8::1", 0.0) for _ in range(9)] == [True, *[False] * 8]
     assert buckets.take("2001:db8:0:1::1", 0.0)
+
+
+# Token buckets
+
+
+def test_a_bucket_is_full_again_after_a_while_and_never_fuller() -> None:
+    bucket = Bucket(burst=3, rate=0.5)
+    assert [bucket.take(100.0) for _ in range(4)] == [True, True, True, False]
+    assert [bucket.take(104.0) for _ in range(3)] == [True, True, False]  # two in four seconds
+    assert [bucket.take(1000.0) for _ in range(4)] == [True, True, True, False]
+
+
+@pytest.mark.parametrize("back", [0.5, 3.0, 99.0])
+def test_a_clock_that_goes_back_neither_takes_nor_gives(back: float) -> None:
+    bucket = Bucket(burst=3, rate=1.0)
+    assert bucket.take(100.0)
+    assert [bucket.take(100.0 - back) for _ in range(3)] == [True, True, False]
+    assert not bucket.take(100.75 - back)
+    assert bucket.take(101.0 - back)  # a second later on the same clock
+    assert not bucket.take(101.0 - back)
 
 
 # Rooms
