@@ -154,7 +154,7 @@ def test_choices_that_are_none() -> None:
         (Leave(seat=3), IllegalAction, "Seat 3 cannot leave: only what a seat"),
         (Bid(seat=2, stages=0), IllegalAction, "this seat is not yours"),
         (None, TypeError, "seat 1 is to act: it needs an action, not None"),
-        ("40", TypeError, ""),
+        ("40", TypeError, None),
         (-1, ValueError, "action ids are 0 to 60, not -1"),
         (61, ValueError, "action ids are 0 to 60, not 61"),
     ):
@@ -192,12 +192,12 @@ def test_the_retired_have_at_once_what_they_will_have(seats: int, rewards: Any, 
         ({"rounds": True}, TypeError, "rounds is a whole number"),
         ({"max_decisions": "2"}, TypeError, "max_decisions is a whole number"),
         ({"max_decisions": True}, TypeError, "max_decisions is a whole number"),
-        ({"seats": 1}, RulesError, ""),
-        ({"rules": GAMES["truco"].documents.rules()}, TypeError, ""),
+        ({"seats": 1}, RulesError, None),
+        ({"rules": GAMES["truco"].documents.rules()}, TypeError, None),
     ],
 )
 def test_episodes_that_cannot_be(
-    wrong: dict[str, Any], error: type[Exception], words: str
+    wrong: dict[str, Any], error: type[Exception], words: str | None
 ) -> None:
     with pytest.raises(error, match=words):
         Episodes.of(**{"game": "fodasse", **wrong})
