@@ -20,7 +20,6 @@ from fodasse.bots import named
 from fodasse.bots.search import bot as searching
 from fodasse.bots.search.bot import is_compiled
 from fodasse.server import thinking
-from fodasse.server.rooms import Room
 from fodasse.server.rooms import open_room as store_room
 from fodasse.server.store import Store
 from fodasse.table.bot import Turn
@@ -32,10 +31,11 @@ SEARCHES = ("medium", "hard", "best")
 
 @pytest.mark.parametrize("compiled", [True, False])
 def test_clients_may_seat_searches_only_where_games_are_compiled(
-    compiled: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    compiled: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: Any
 ) -> None:
     _compile(monkeypatch, is_so=compiled)
     with serving(tmp_path) as client:
+        assert not [each for each in caplog.records if each.name == "fodasse.server"]
         for game in GAMES:
             found = client.get(f"/api/games/{game}").json()["bots"]
             quick = ("hard",) if game == "esadof" else ()  # it plays as its network
@@ -66,14 +66,6 @@ def test_searches_that_the_operator_names_may_be_seated_anywhere_and_the_log_say
         if not compiled:
             with seated(client, path, tokens[0]) as [ana]:
                 assert ana.play()["outcome"]
-
-
-def test_nothing_is_logged_where_the_operator_names_no_bots(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> None:
-    _compile(monkeypatch, is_so=False)
-    with serving(tmp_path):
-        assert not [each for each in caplog.records if each.name == "fodasse.server"]
 
 
 WARM = """
@@ -186,12 +178,3 @@ def test_a_decision_made_before_is_the_one_that_the_match_would_have_asked_for(
         assert room.step(made, room.match.ply)
         assert other.step(None, other.match.ply)
     assert room.match.log() == other.match.log()
-
-
-def test_what_is_due_after_anothers_action_is_not_done_in_its_time(store: Store) -> None:
-    easy = named("easy", GAME)
-    first = stored_room(store, easy, easy, easy)
-    second = Room(store, first.name)
-    assert first.step(None, 0)
-    assert second.step(None, 0)  # the other was first
-    assert (first.match.ply, second.match.ply) == (1, 1)
