@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from enum import Enum
 from random import Random
 from typing import Any, TypeAlias
 
+import pytest
 from hypothesis import strategies as st
 
 import fodasse
@@ -27,11 +29,85 @@ def deal(*hands: str, vira: str | None) -> fodasse.Deal:
     return fodasse.Deal(tuple(map(cards, hands)), turned)
 
 
-def after(state: fodasse.State, *actions: Action) -> fodasse.State:
-    """Return the state after several actions."""
-    for action in actions:
-        state = fodasse.apply(state, action)
+def after(state: fodasse.State, *steps: Action | str) -> fodasse.State:
+    """Return the state after actions, and steps in text: ``"bid 1 0; 0 KD, 1 KH; leave 2"``.
+
+    ``deal`` makes some deal or, with hands and a vira, this one; ``out`` plays the round out with
+    the first legal actions; ``carry pause-5`` carries a motion, ``propose 1 pause-5`` moves it.
+    """
+    for step in steps:
+        if isinstance(step, str):
+            for each in step.split("; "):
+                state = _after_step(state, each)
+        else:
+            state = fodasse.apply(state, step)
     return state
+
+
+def _after_step(state: fodasse.State, text: str) -> fodasse.State:
+    kind, *words = text.split()
+    match kind:
+        case "deal":
+            *hands, vira = text.removeprefix("deal").split(",")
+            return after(state, deal(*hands, vira=vira.strip())) if hands else dealt(state)
+        case "bid":
+            return bidding(state, *map(int, words))
+        case "out":
+            return played_out(state)
+        case "carry":
+            return carried(state, motion(words[0]))
+        case "propose":
+            return after(state, fodasse.Propose(int(words[0]), motion(words[1])))
+        case "yes" | "no":
+            return after(state, *(fodasse.Vote(int(seat), kind == "yes") for seat in words))
+        case "join" | "leave" | "resume":
+            of_a_seat = {"join": fodasse.Join, "leave": fodasse.Leave, "resume": fodasse.Resume}
+            return after(state, *(of_a_seat[kind](int(seat)) for seat in words))
+    return playing(state, text)
+
+
+def motion(text: str) -> Motion:
+    """Return ``"misdeal"``, ``"misreport-2"`` or ``"pause-5"`` as a motion."""
+    kind, _, number = text.partition("-")
+    if kind == "misdeal":
+        return fodasse.Misdeal()
+    return {"misreport": fodasse.Misreport, "pause": fodasse.Pause}[kind](int(number))
+
+
+Expected: TypeAlias = Mapping[str, Any]
+Told: TypeAlias = Mapping[str, tuple[fodasse.State, str, Expected]]
+"""By what a clause says: a state, steps in text, and what is told after them."""
+
+
+def each_case(told: Told) -> pytest.MarkDecorator:
+    """Return a mark by which a test gets ``state``, ``steps`` and ``expected`` of each case."""
+    return pytest.mark.parametrize(("state", "steps", "expected"), told.values(), ids=told)
+
+
+def tells(state: fodasse.State, expected: Expected) -> None:
+    """Check what a state tells, by name: enums and cards as text, seat by seat after ``each.``.
+
+    Names after ``last.`` are of the last round, after ``result.`` of the outcome; ``taken`` tells
+    who has each stage.
+    """
+    assert {name: _told(state, name) for name in expected} == expected
+
+
+def _told(state: fodasse.State, name: str) -> Any:
+    of, _, rest = name.rpartition(".")
+    if of == "each":
+        seats = range(len(fodasse.returns(state)))
+        return [_plain(getattr(state.seat(seat), rest)) for seat in seats]
+    thing: Any = {"": state, "last": state.last_round, "result": fodasse.outcome(state)}[of]
+    if rest == "taken":
+        return [stage.winner for stage in thing.stages]
+    return _plain(getattr(thing, rest))
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, tuple):
+        return tuple(map(_plain, value))
+    return str(value) if isinstance(value, Enum | fodasse.Card) else value
 
 
 def dealt(state: fodasse.State, seed: int = 0) -> fodasse.State:
