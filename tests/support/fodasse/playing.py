@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from enum import Enum
+from operator import attrgetter
 from random import Random
 from typing import Any, TypeAlias
 
@@ -94,14 +95,17 @@ def tells(state: fodasse.State, expected: Expected) -> None:
 
 
 def _told(state: fodasse.State, name: str) -> Any:
-    of, _, rest = name.rpartition(".")
+    of, _, rest = name.partition(".")
     if of == "each":
         seats = range(len(fodasse.returns(state)))
         return [_plain(getattr(state.seat(seat), rest)) for seat in seats]
-    thing: Any = {"": state, "last": state.last_round, "result": fodasse.outcome(state)}[of]
-    if rest == "taken":
+    if of == "returns":
+        return pytest.approx(fodasse.returns(state))
+    things: dict[str, Any] = {"last": state.last_round, "result": fodasse.outcome(state)}
+    thing = things.get(of, state)
+    if name.endswith("taken"):
         return [stage.winner for stage in thing.stages]
-    return _plain(getattr(thing, rest))
+    return _plain(attrgetter(rest if of in things else name)(thing))
 
 
 def _plain(value: Any) -> Any:
