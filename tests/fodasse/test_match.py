@@ -134,6 +134,17 @@ CASES: Told = {
 }  # fmt: skip
 
 
+@pytest.mark.parametrize("seats", [2, 39])
+def test_3_6a_7a_a_match_before_its_first_deal(seats: int) -> None:
+    expected: Expected = {
+        "phase": "deal", "at_table": tuple(range(seats)), "round_number": 1, "hand_size": 1,
+        "dealer": 0, "each.points": [0] * seats, "each.status": ["in"] * seats,
+        "each.penalty": [0] * seats, "waiting": (), "motion": None, "paused": None,
+        "last_round": None,
+    }  # fmt: skip
+    tells(start(seats), expected)
+
+
 @each_case(CASES)
 def test_a_round_goes_as_its_clause_says(state: State, steps: str, expected: Expected) -> None:
     tells(after(state, steps), expected)
