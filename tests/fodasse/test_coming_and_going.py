@@ -14,17 +14,16 @@ from fodasse import (
 )
 from fodasse.games.fodasse.notation import position_from_text as drawn
 from support.fodasse.playing import (
-    Expected,
     Told,
     after,
     cards,
     due,
-    each_case,
     points,
     refused,
     round_of,
     tells,
 )
+from support.games.cases import Expected, each_case
 
 FOUR, FIVE, SIX = due(4, 3), due(5, 3), due(6, 3)
 """The last seat deals."""

@@ -8,7 +8,6 @@ import pytest
 
 from fodasse import Bid, Rank, Rules, State, actors, apply, start
 from support.fodasse.playing import (
-    Expected,
     Told,
     after,
     bidding,
@@ -16,7 +15,6 @@ from support.fodasse.playing import (
     deal,
     dealt,
     due,
-    each_case,
     motion,
     played_out,
     points,
@@ -24,6 +22,7 @@ from support.fodasse.playing import (
     round_of,
     tells,
 )
+from support.games.cases import Expected, each_case
 from support.games.walks import known
 
 SHRINKS = Rules(leaving_shrinks=True)

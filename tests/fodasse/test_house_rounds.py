@@ -24,7 +24,6 @@ from fodasse.games.fodasse.notation import position_from_text as drawn
 from fodasse.games.fodasse.rules import Progression
 from fodasse.games.fodasse.scoring import round_costs
 from support.fodasse.playing import (
-    Expected,
     Told,
     after,
     bidding,
@@ -32,11 +31,11 @@ from support.fodasse.playing import (
     deal,
     dealt,
     due,
-    each_case,
     refused,
     round_of,
     tells,
 )
+from support.games.cases import Expected, each_case
 from support.games.walks import known
 
 ONE_CARD = deal("4D", "5D", "6D", vira="KH")

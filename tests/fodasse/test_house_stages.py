@@ -14,7 +14,6 @@ from fodasse.games.fodasse.events import StageAnnulled, StagesLost, StageTaken
 from fodasse.games.fodasse.notation import position_from_text as drawn
 from fodasse.games.fodasse.strength import annulled, taker
 from support.fodasse.playing import (
-    Expected,
     Told,
     after,
     bidding,
@@ -22,11 +21,11 @@ from support.fodasse.playing import (
     deal,
     dealt,
     due,
-    each_case,
     refused,
     round_of,
     tells,
 )
+from support.games.cases import Expected, each_case
 
 FIXED = Rules(manilha="fixed")
 PLAIN = Rules(manilha="none")

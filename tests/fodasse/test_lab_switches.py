@@ -6,16 +6,15 @@ import pytest
 
 from fodasse import Card, Join, Rank, Rules, RulesError, State, chance, start
 from support.fodasse.playing import (
-    Expected,
     Told,
     after,
     deal,
     due,
-    each_case,
     refused,
     round_of,
     tells,
 )
+from support.games.cases import Expected, each_case
 
 FEW = Rules(ranks=tuple(map(Rank, "4Q3")), limit=999)
 """Twelve cards."""

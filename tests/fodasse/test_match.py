@@ -23,7 +23,6 @@ from fodasse import (
 )
 from fodasse.games.fodasse.notation import position_from_text as drawn
 from support.fodasse.playing import (
-    Expected,
     Told,
     after,
     bidding,
@@ -31,13 +30,13 @@ from support.fodasse.playing import (
     deal,
     dealt,
     due,
-    each_case,
     playing,
     points,
     refused,
     round_of,
     tells,
 )
+from support.games.cases import Expected, each_case
 from support.games.walks import known
 
 BLIND = after(start(4), deal("KD", "KH", "7C", "6C", vira="4H"))

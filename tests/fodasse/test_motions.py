@@ -25,19 +25,18 @@ from fodasse import (
     view,
 )
 from support.fodasse.playing import (
-    Expected,
     Told,
     after,
     carried,
     dealt,
     due,
-    each_case,
     motion,
     playing,
     refused,
     round_of,
     tells,
 )
+from support.games.cases import Expected, each_case
 from support.games.walks import known
 
 FOUR = due(4, 3)

@@ -75,7 +75,7 @@ def voted(ballot: Ballot | Decision) -> dict[str, Any]:
 
 def told(state: fodasse.State) -> dict[str, Any]:
     """Return what a state tells, in the words of the oracle."""
-    seats = [state.seat(number) for number in range(len(fodasse.returns(state)))]
+    seats = state.seats
     result = fodasse.outcome(state)
     last = state.last_round
     return {
@@ -125,7 +125,7 @@ def told(state: fodasse.State) -> dict[str, Any]:
 def seen(state: fodasse.State, viewer: int | None) -> dict[str, Any]:
     """Return what a view shows of the cards, in the words of the oracle."""
     sight = fodasse.view(state, viewer)
-    players = [sight.seat(number) for number in range(len(sight.seats))]
+    players = sight.seats
     for name in ("phase", "is_blind", "accumulated", "stages", "last_round", "to_act", "rules"):
         assert getattr(sight, name) == getattr(state, name), name
     assert {player.lives + player.points for player in players} == {state.rules.limit}
@@ -185,7 +185,7 @@ def compare(
         viewer = rng.choice((None, *range(len(naive.status))))
         assert seen(state, viewer) == naive.seen(viewer)
         assert fodasse.count_worlds(fodasse.view(state, viewer)) == naive.worlds(viewer)
-        if step % 25 == 0:
+        if step % 30 == 0:
             allowed = {action for action in everything(naive) if naive.allowed(action)}
             assert listed(state) == allowed
         if not fodasse.actors(state):
@@ -224,6 +224,6 @@ def test_rounds_that_eliminate_all_go_as_a_oracle_says(word: str) -> None:
         compare(rules, 2 + seed % 4, 0, seed, 0.15, 30)
 
 
-@pytest.mark.parametrize("seats", [10, 39])
+@pytest.mark.parametrize("seats", [10, 20])
 def test_matches_of_many_go_as_a_oracle_says(seats: int) -> None:
     compare({}, seats, seats - 1, seats, 0.1, 50)

@@ -5,14 +5,13 @@ from __future__ import annotations
 from fodasse import Leave, Rules, State, outcome, start, table_actions, teams
 from fodasse.games.fodasse.notation import position_from_text as drawn
 from support.fodasse.playing import (
-    Expected,
     Told,
     after,
     due,
-    each_case,
     round_of,
     tells,
 )
+from support.games.cases import Expected, each_case
 from support.games.walks import known
 
 

@@ -8,14 +8,13 @@ from fodasse import Rules, State
 from fodasse.games.fodasse.notation import position_from_text as drawn
 from fodasse.games.fodasse.scoring import new_points, newcomer_points, round_costs
 from support.fodasse.playing import (
-    Expected,
     Told,
     after,
     deal,
-    each_case,
     round_of,
     tells,
 )
+from support.games.cases import Expected, each_case
 
 SIX = ("4D 4S", "5D 6S", "6D 7S", "7D QS", "QD JS", "3D 2S")
 """With vira K♥ nothing is annulled here and seat 5 takes both stages."""

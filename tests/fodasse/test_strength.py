@@ -8,15 +8,14 @@ import pytest
 
 from fodasse import Card, Deal, Rank, Rules, State, apply, start
 from support.fodasse.playing import (
-    Expected,
     Told,
     after,
     bidding,
-    each_case,
     playing,
     round_of,
     tells,
 )
+from support.games.cases import Expected, each_case
 from support.games.walks import known
 
 LOW = ["4D", "4S", "5S", "5D", "6D", "6S", "7D", "7S", "QD", "QS"]

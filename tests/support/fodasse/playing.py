@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from enum import Enum
-from operator import attrgetter
 from random import Random
 from typing import Any, TypeAlias
 
@@ -16,6 +14,7 @@ from fodasse.games.fodasse import Action, Motion
 from fodasse.games.fodasse.notation import position_from_text as drawn
 from support.fodasse.oracle import ORDER
 from support.games import walks
+from support.games.cases import Expected, plain, told
 from support.games.walks import code_of_refusal, walked
 
 
@@ -75,18 +74,12 @@ def motion(text: str) -> Motion:
     return {"misreport": fodasse.Misreport, "pause": fodasse.Pause}[kind](int(number))
 
 
-Expected: TypeAlias = Mapping[str, Any]
 Told: TypeAlias = Mapping[str, tuple[fodasse.State, str, Expected]]
 """By what a clause says: a state, steps in text, and what is told after them."""
 
 
-def each_case(told: Told) -> pytest.MarkDecorator:
-    """Return a mark by which a test gets ``state``, ``steps`` and ``expected`` of each case."""
-    return pytest.mark.parametrize(("state", "steps", "expected"), told.values(), ids=told)
-
-
 def tells(state: fodasse.State, expected: Expected) -> None:
-    """Check what a state tells, by name: enums and cards as text, seat by seat after ``each.``.
+    """Check what a state tells by name; seat by seat in a list after ``each.``.
 
     Names after ``last.`` are of the last round, after ``result.`` of the outcome; ``taken`` tells
     who has each stage.
@@ -97,21 +90,13 @@ def tells(state: fodasse.State, expected: Expected) -> None:
 def _told(state: fodasse.State, name: str) -> Any:
     of, _, rest = name.partition(".")
     if of == "each":
-        seats = range(len(fodasse.returns(state)))
-        return [_plain(getattr(state.seat(seat), rest)) for seat in seats]
+        return [plain(getattr(player, rest)) for player in state.seats]
     if of == "returns":
         return pytest.approx(fodasse.returns(state))
-    things: dict[str, Any] = {"last": state.last_round, "result": fodasse.outcome(state)}
-    thing = things.get(of, state)
-    if name.endswith("taken"):
-        return [stage.winner for stage in thing.stages]
-    return _plain(attrgetter(rest if of in things else name)(thing))
-
-
-def _plain(value: Any) -> Any:
-    if isinstance(value, tuple):
-        return tuple(map(_plain, value))
-    return str(value) if isinstance(value, Enum | fodasse.Card) else value
+    parts: dict[str, Any] = {"last": state.last_round, "result": fodasse.outcome(state)}
+    if rest == "taken" or name == "taken":
+        return [stage.winner for stage in parts.get(of, state).stages]
+    return told(state, parts, name)
 
 
 def dealt(state: fodasse.State, seed: int = 0) -> fodasse.State:
@@ -181,7 +166,7 @@ def refused(state: fodasse.State, action: Action) -> str:
 
 def points(state: fodasse.State) -> list[int]:
     """Return the points of all seats ever given out."""
-    return [state.seat(seat).points for seat in range(len(fodasse.returns(state)))]
+    return [player.points for player in state.seats]
 
 
 Step: TypeAlias = walks.Step[fodasse.State, Action]
