@@ -123,7 +123,6 @@ def tells(state: esadof.State, expected: Expected) -> None:
 
 
 Step: TypeAlias = walks.Step[esadof.State, esadof.Action]
-Walk: TypeAlias = walks.Walk[esadof.State, esadof.Action]
 SEEDS = st.integers(min_value=0, max_value=2**32)
 SWITCHES = st.fixed_dictionaries(
     {},
@@ -150,35 +149,3 @@ def walk(state: esadof.State, *, seed: int, patience: float = 0.0, steps: int) -
     """Return the steps of a random match."""
     rng = Random(seed)
     return walked(esadof.GAME, state, lambda now: chosen(now, rng, patience), steps)
-
-
-@st.composite
-def matches(draw: st.DrawFn, steps: int = 320) -> Walk:
-    """Return a random match of any size, rules and patience."""
-    seats = draw(st.integers(3, 10))
-    words: dict[str, Any] = draw(SWITCHES)
-    state = esadof.start(
-        seats, rules=esadof.Rules(**words), dealer=draw(st.integers(0, seats - 1))
-    )
-    patience = draw(st.sampled_from((0.0, 0.8, 1.0)))
-    seed = draw(SEEDS)
-    call = f"walk({state!r}, seed={seed}, patience={patience}, steps={steps})"
-    return Walk(walk(state, seed=seed, patience=patience, steps=steps), call)
-
-
-def plain(action: Any) -> tuple[Any, ...]:
-    """Return an action as the oracle takes it."""
-    match action:
-        case esadof.Deal(rows, upcard, stock):
-            return "deal", [texts(row).split() for row in rows], str(upcard), texts(stock).split()
-        case esadof.Arrange(seat, order):
-            return "arrange", seat, order
-        case esadof.Draw(seat, source):
-            return "draw", seat, str(source)
-        case esadof.Knock(seat):
-            return "knock", seat
-        case esadof.Replace(seat, slot):
-            return "replace", seat, slot
-        case esadof.Discard(seat):
-            return "discard", seat
-    raise AssertionError(action)
