@@ -96,6 +96,16 @@ def test_cards_are_numbered_by_the_sorted_pack() -> None:
     assert tuple(dict.fromkeys(esadof.GAME.chance(esadof.start(3)).pool)) == told
 
 
+def test_the_bounds_of_the_fields() -> None:
+    # hand-worked for four: 104 - 12 - 1 in the stock, and 59 points before a hand that costs 140
+    bounds = layout(4, esadof.Rules(target=60, max_turns=9)).fields
+    assert {each.name: (each.low, each.high) for each in bounds} == {
+        "row": (-1, 51), "known": (0, 2), "pile": (0, 2), "pile_top": (-1, 51), "stock": (0, 91),
+        "drawn": (-1, 51), "drawn_from": (0, 2), "phase": (0, 4), "dealer": (0, 3),
+        "turn": (-1, 3), "arranging": (0, 1), "points": (0, 199), "turns": (0, 9),
+    }  # fmt: skip
+
+
 def test_a_turn_in_numbers() -> None:
     # seat 1 kept the 6C of the stock on the left, seat 2 the AS from the pile on the right;
     # seat 0 has drawn the TS, 25, which it alone sees

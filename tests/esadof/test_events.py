@@ -12,6 +12,7 @@ from fodasse.core.events import Event, say
 from fodasse.core.seats import Seat
 from fodasse.games.esadof import (
     GAME,
+    Action,
     Arrange,
     Discard,
     Draw,
@@ -60,7 +61,10 @@ def test_peek_comes_after_the_last_row_and_shows_the_own_ends_alone(
 ) -> None:
     # seat 0 lays its row the other way round: QC 5H KD
     orders = {0: (2, 1, 0), 2: (0, 1, 2), 1: (0, 1, 2)}
-    actions = (deal(*ROWS), *(Arrange(seat, order) for seat, order in orders.items()))
+    actions: tuple[Action, ...] = (
+        deal(*ROWS),
+        *(Arrange(seat, order) for seat, order in orders.items()),
+    )
     ends = cards("QC KD"), cards("AS 2C"), cards("3H 4D")
     seen = [pair if viewer in {WHOLE, seat} else (None, None) for seat, pair in enumerate(ends)]
     assert told(GAME, start(3, dealer=2), *actions, viewer=viewer) == [

@@ -106,7 +106,8 @@ def test_arrange_awaits_all_seats_at_once_in_seat_order() -> None:
     state = dealt()
     tells(state, {"phase": "arrange", "awaited": (0, 1, 2), "to_act": None})
     orders = [(0, 1, 2), (0, 2, 1), (1, 0, 2), (1, 2, 0), (2, 0, 1), (2, 1, 0)]
-    for seat in actors(state):
+    assert actors(state) == (0, 1, 2)
+    for seat in range(3):
         assert legal_actions(state, seat) == tuple(Arrange(seat, order) for order in orders)
 
 

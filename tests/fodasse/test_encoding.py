@@ -96,6 +96,16 @@ def fields(seen: View) -> dict[str, list[int]]:
     return told
 
 
+def test_the_bounds_of_the_fields() -> None:
+    # hand-worked for four of twelve cards in three ranks, of which eleven can sit down
+    assert {each.name: (each.low, each.high) for each in layout(4, FEW).fields} == {
+        "hand": (0, 1), "seen": (0, 1), "bidding": (0, 1), "hand_size": (1, 20), "dealt": (0, 11),
+        "completed": (0, 20), "accumulated": (0, 20), "laid": (0, 11), "vira": (-1, 11),
+        "manilha": (-1, 2), "dealer": (0, 3), "turn": (-1, 3), "playing": (0, 1),
+        "points": (0, 7), "bid": (-1, 20), "won": (0, 20), "card": (-1, 11),
+    }  # fmt: skip
+
+
 def test_a_stage_in_numbers() -> None:
     # seat 0 leads, seat 2 deals; with the 4H, 2, as vira fives, 1, are manilhas
     state = after(round_of("KD 5C", "KH 7D", "2S 3S", points=[0, 4, 6]), "bid 1 0 2; 0 KD, 1 KH")

@@ -157,7 +157,7 @@ def test_a_motion_stays_open(
 ) -> None:
     state = after(state, steps)
     ballot = known(state.motion)
-    assert (ballot.in_favour, ballot.against) == (in_favour, against)
+    assert (set(ballot.in_favour), set(ballot.against)) == (in_favour, against)
     assert state.last_motion is view(state, 0).last_motion is None
 
 
@@ -320,15 +320,17 @@ def test_18d_one_pause_is_listed_for_those_of_every_length() -> None:
         assert GAME.ranges(other) == {}
 
 
-def test_18d_any_seat_at_the_table_ends_the_pause_and_all_is_as_before() -> None:
-    for before in (due(4, 2), dealt(due(4, 2)), after(IN_PLAY, "join 4")):
-        state = carried(before, Pause(5))
-        assert actors(state) == (0, 1, 2, 3)
-        assert legal_actions(state) == (Resume(0),)
-        assert set(table_actions(after(state, "leave 1"))) >= {Leave(0), Leave(2), Leave(3)}
-        as_before = evolve(before, table=evolve(before.table, last_motion=state.last_motion))
-        for seat in range(4):
-            assert legal_actions(state, seat) == (Resume(seat),)
-            assert apply(state, Resume(seat)) == as_before
-    assert legal_actions(state, 4) == ()
-    assert set(table_actions(state)) == {Join(5), *map(Leave, range(5))}
+@pytest.mark.parametrize("before", [due(4, 2), dealt(due(4, 2)), after(IN_PLAY, "join 4")])
+def test_18d_any_seat_at_the_table_ends_the_pause_and_all_is_as_before(before: State) -> None:
+    state = carried(before, Pause(5))
+    assert actors(state) == (0, 1, 2, 3)
+    assert legal_actions(state) == (Resume(0),)
+    as_before = evolve(before, table=evolve(before.table, last_motion=state.last_motion))
+    for seat in range(4):
+        assert legal_actions(state, seat) == (Resume(seat),)
+        assert apply(state, Resume(seat)) == as_before
+    # one may still join and leave; who waits is not awaited
+    seats = len(state.seats)
+    assert set(table_actions(state)) == {Join(seats), *map(Leave, range(seats))}
+    for waiting in state.waiting:
+        assert legal_actions(state, waiting) == ()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from random import Random
 from typing import Any, TypeAlias
 
@@ -44,6 +44,13 @@ def after(state: fodasse.State, *steps: Action | str) -> fodasse.State:
     return state
 
 
+OF_A_SEAT: Mapping[str, Callable[[int], Action]] = {
+    "join": fodasse.Join,
+    "leave": fodasse.Leave,
+    "resume": fodasse.Resume,
+}
+
+
 def _after_step(state: fodasse.State, text: str) -> fodasse.State:
     kind, *words = text.split()
     match kind:
@@ -61,8 +68,7 @@ def _after_step(state: fodasse.State, text: str) -> fodasse.State:
         case "yes" | "no":
             return after(state, *(fodasse.Vote(int(seat), kind == "yes") for seat in words))
         case "join" | "leave" | "resume":
-            of_a_seat = {"join": fodasse.Join, "leave": fodasse.Leave, "resume": fodasse.Resume}
-            return after(state, *(of_a_seat[kind](int(seat)) for seat in words))
+            return after(state, *(OF_A_SEAT[kind](int(seat)) for seat in words))
     return playing(state, text)
 
 
@@ -71,7 +77,7 @@ def motion(text: str) -> Motion:
     kind, _, number = text.partition("-")
     if kind == "misdeal":
         return fodasse.Misdeal()
-    return {"misreport": fodasse.Misreport, "pause": fodasse.Pause}[kind](int(number))
+    return fodasse.Pause(int(number)) if kind == "pause" else fodasse.Misreport(int(number))
 
 
 Told: TypeAlias = Mapping[str, tuple[fodasse.State, str, Expected]]
