@@ -2,12 +2,12 @@
 
 import pytest
 
-from fodasse import FormatError, Pause, Phase, Rules
+from fodasse import FormatError, Pause, Phase, Rules, start
 from fodasse.games.fodasse import GAME
 from fodasse.games.fodasse.notation import position_from_text as drawn
 from fodasse.games.fodasse.notation import position_to_text
 from fodasse.games.fodasse.public import Ballot, Decision, Fate
-from support.fodasse.playing import tells
+from support.fodasse.playing import tells, walk
 from support.games.changing import place_of_fault
 from support.games.walks import known
 
@@ -105,6 +105,19 @@ def test_what_is_written_is_what_was_read(text: str) -> None:
     assert position_to_text(drawn(text)) == text
     notation = known(GAME.notation)
     assert notation.position_to_text(notation.position_from_text(text)) == text
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [
+        Rules(manilha="fixed", annulled="lost", progression="down_up"),
+        Rules(manilha="none", blind_rounds="none", hand_cap=3, simultaneous="draw", limit=2),
+        Rules(equal_cards="pairs", annulled_lead="last_tied", leaving_shrinks=True, limit=2),
+    ],
+)
+def test_positions_by_house_rules_are_written_and_read(rules: Rules) -> None:
+    for _, _, state in [*walk(start(4, rules=rules), seed=5, share=0.1, steps=90)][::3]:
+        assert drawn(position_to_text(state), rules=rules) == state
 
 
 def test_motions_and_the_last_round_are_read() -> None:

@@ -185,5 +185,11 @@ def test_refusals_tell_the_barred_bid_and_who_is_not_to_act() -> None:
     for seat in (1, 2, 3):
         each_bid = [Bid(seat, stages) for stages in (0, 1, 2)]
         assert told(state, seat, Bid) == dict.fromkeys(each_bid, "not-your-turn")
+    has_bid = [Bid(0, stages) for stages in (0, 1, 2)]
+    assert told(after(state, "bid 0"), 0, Bid) == dict.fromkeys(has_bid, "not-your-turn")
+    # who has no seat could only join
+    assert told(IN_PLAY, 4, Join) == {}
+    assert told(OVER, 2, Join) == {Join(2): "match-over"}
+    assert told(IN_PLAY, -1, Join) == {Join(-1): "next-seat"}
     plays = [Play(1, card) for card in cards("6H QS")]
     assert told(IN_PLAY, 1, Play) == dict.fromkeys(plays, "not-your-turn")
