@@ -106,15 +106,15 @@ DRAWN: dict[str, State] = {
 C = "table.history"
 R = "table.last_round"
 L = "table.last_motion"
-PAUSING = {"motion": {"type": "pause", "minutes": 5}, "in_favour": [], "against": []}
+PAUSING: dict[str, Any] = {
+    "motion": {"type": "pause", "minutes": 5},
+    "in_favour": [],
+    "against": [],
+}
 
 
-def closed(fate: str, in_favour: list[int], against: list[int], minutes: int = 5) -> Any:
-    """Return a motion for a pause that was closed, as in a document."""
-    motion = {"type": "pause", "minutes": minutes}
-    return {"motion": motion, "in_favour": in_favour, "against": against, "fate": fate}
-
-
+CLOSED = PAUSING | {"in_favour": [0, 1, 4], "fate": "carried"}
+"""Of four seats, 4 is none."""
 FAULTS: list[tuple[str, str, Any, str]] = [
     # seats
     ("start", "table.penalties", [0, 0, 0], "table.penalties"),
@@ -239,7 +239,7 @@ FAULTS: list[tuple[str, str, Any, str]] = [
     ("pausing", "table.motion.motion.minutes", 16, "table.motion"),
     ("pausing", "table.motion.motion", {"type": "misdeal"}, "table.motion"),
     # the last motion, at a table of four
-    ("start", L, closed("carried", [0, 1, 4], []), L),
+    ("start", L, CLOSED, L),
     # the last round
     ("last", f"{R}.seats", [0, 2, 1], f"{R}.seats"),
     ("last", f"{R}.seats", [0, 1, 3], f"{R}.seats"),
@@ -290,7 +290,7 @@ def waiting(most: int) -> str:
         ("0:; 1: | 2 points", "table.points[1]"),
         ("round 1; 0:; 1:; 2: | eliminated 1 | 7 points", "table.history.eliminated"),
         ("again; 0:; 1:; 2: | eliminated 1 | 7 points", "table.history.eliminated"),
-        # 7b: of twelve with three cards each two left; four each would be too many
+        # 7b: twelve with three cards each; with four each, three of them gone, too many were dealt
         (many(12, 3), ""),
         (many(9, 4, "9: | bid 0 | left 1; 10: | bid 0 | left 2; 11: | bid 0 | left 3"),
          "table.hand_size"),
@@ -302,6 +302,7 @@ def waiting(most: int) -> str:
         (waiting(39), ""),
         (waiting(40), "table.at_table"),
     ],
+    ids=range(13),
 )  # fmt: skip
 def test_what_cannot_arise_has_its_place(text: str, where: str) -> None:
     if where:
