@@ -41,7 +41,7 @@ from fodasse.games.esadof.events import (
     TurnsOver,
 )
 from fodasse.games.esadof.scoring import Scoring
-from support.esadof.playing import ROWS, cards, deal, hand, passed, played
+from support.esadof.playing import ROWS, after, arranged, cards, deal, hand, passed, played
 from support.games.telling import NAMES, WHOLE, Whole, texts_missing, told
 
 OPEN = tuple(cards(row) for row in ROWS)
@@ -119,6 +119,19 @@ def test_scores_of_a_knock(
         HandScored(1, seat, scoring, state.rows, scores),
         *changes,
         DealDue(2, dealer=1),
+    ]
+
+
+@each_viewer
+def test_scores_are_told_once_and_not_in_the_next_hand(viewer: Seat | Whole | None) -> None:
+    between = played(HAND, "knock")
+    dealt = deal(*ROWS)
+    assert told(GAME, between, dealt, viewer=viewer) == [CardsDealt(2, 1, card("9H"))]
+    # seat 1 dealt, so seat 2 begins
+    following = arranged(after(between, dealt))
+    assert told(GAME, following, Draw(2, PILE), Discard(2), viewer=viewer) == [
+        CardDrawn(2, PILE, card("9H")),
+        CardDiscarded(2, card("9H")),
     ]
 
 
