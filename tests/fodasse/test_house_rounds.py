@@ -53,6 +53,10 @@ def all_miss(simultaneous: str, **words: Any) -> State:
     return after(begun(limit=1, simultaneous=simultaneous, **words), ONE_CARD, "bid 1 0")
 
 
+BOTH_MISS = round_of("KD", "KH", bids=[1], rules=Rules(limit=1, simultaneous="draw"))
+"""Two seats, limit 1: nobody takes the stage, and with a bid of 1 both miss."""
+
+
 def fewest(*bids: int) -> State:
     """Return the state after seats 0 1 2 of a round of two cards bid, with limit 1."""
     rules = Rules(limit=1, simultaneous="fewest", scoring="difference", endgames=False,
@@ -240,6 +244,7 @@ def test_hand_cap_start_with_more_cards_is_out_of_range() -> None:
     ("before", "resolution", "winners"),
     [
         (all_miss("draw"), Resolution.DRAWN, [(0, 1, 2)]),
+        (BOTH_MISS, Resolution.DRAWN, [(0, 1)]),
         (all_miss("fewest"), Resolution.REPLAYED, []),
         (all_miss("replay"), Resolution.REPLAYED, []),
         (after(fewest(1, 0, 2), "0 4D, 1 3D, 2 5D, 1 3S, 2 5S"), Resolution.WON, [(0,)]),
