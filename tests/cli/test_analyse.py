@@ -133,8 +133,7 @@ def _no_bulk(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 def test_without_the_extra_bulk_the_levels_play_and_say_so(match: Path) -> None:
     result = run(match, "--top", "0")
     other = CliRunner().invoke(
-        command,
-        ["watch", "--bots", "medium,random", "--seats", "2", "--rules", "max_rounds=1"],
+        command, ["watch", "--bots", "medium,random", "--seats", "2", "--rules", "max_rounds=1"]
     )
     assert result.exit_code == other.exit_code == 0
     assert "note: medium is slower" in result.stderr

@@ -289,10 +289,7 @@ def test_the_command_that_repeats_a_match_names_its_language_where_needed() -> N
     ("arguments", "line"),
     [
         (["watch", "--seats", "x"], "Valor inválido para '--seats': 'x' não é um número"),
-        (
-            ["watch", "--lang", "xx"],
-            "Valor inválido para '--lang': esperava-se um de en, pt",
-        ),
+        (["watch", "--lang", "xx"], "Valor inválido para '--lang': esperava-se um de en, pt"),
         (["replay"], "Falta o argumento 'FILE'."),
         (["watch", "--seed"], "A opção '--seed' precisa de um valor."),
         (["watch", "--tui=1"], "Não existe a opção '--tui'."),

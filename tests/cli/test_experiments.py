@@ -57,10 +57,7 @@ def test_what_cannot_be_played(name: str, arguments: str, said: str) -> None:
     ("words", "said"),
     [
         ("tournament --bots rules,rules", "--bots: each bot once, not rules, rules"),
-        (
-            "tournament --bots rules",
-            "--bots: 2 bots or more, and no more than the 4 sides, not 1",
-        ),
+        ("tournament --bots rules", "--bots: 2 bots or more, and no more than the 4 sides, not 1"),
         ("tournament --out a.txt", "--out: one of .jsonl, .csv, .parquet expected, not '.txt'"),
         ("simulate --matches 999999999 --json .", "--json: cannot write .: "),
         ("challenge", "--bot: the name of the challenger is needed"),

@@ -120,10 +120,7 @@ def test_a_file_is_gone_on_with_from_what_it_tells(begun: Path) -> None:
             "--start: {file} was started without any; leave it out to resume it",
         ),
         (["--rules", "limit=2"], "--rules: {file} was started with fodasse"),
-        (
-            ["--engine", "bulk"],
-            "--engine: {file} was started with reference; ",
-        ),
+        (["--engine", "bulk"], "--engine: {file} was started with reference; "),
         (["--json", "x.json"], "--json: not with --resume"),
         (["--out", "x.csv"], "--out: not with --resume"),
     ],

@@ -101,9 +101,7 @@ def test_the_score_is_printed_when_it_changes(record: Record) -> None:
         assert len(scores(lines(record, seat))) == changes
 
 
-def test_where_a_game_has_no_points_returns_are_the_score(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_where_a_game_has_no_points_returns_are_the_score(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("fodasse.games.fodasse.GAME", evolve(GAME, rounds=None))
     for seed in range(9):
         record = match("fodasse", seed)
@@ -180,15 +178,10 @@ def test_rules_have_their_names_in_the_texts_of_the_game(sueca: Game) -> None:
     ranks = {"ranks": {"name": "Cartas na mão", "about": "Quantas cada um recebe."}}
     texts = Texts("sueca", inline={"en": {}, "pt": {"rules": ranks}})
     printed = [line.plain for line in rules_lines(evolve(sueca, texts=texts), "pt", Page(80))]
-    assert printed[-2:] == [
-        "   ranks = 10",
-        "           Cartas na mão. Quantas cada um recebe.",
-    ]
+    assert printed[-2:] == ["   ranks = 10", "           Cartas na mão. Quantas cada um recebe."]
 
 
-def test_a_seat_is_shown_returns_once_no_hidden_card_can_change_them(
-    kuhn: Game,
-) -> None:
+def test_a_seat_is_shown_returns_once_no_hidden_card_can_change_them(kuhn: Game) -> None:
     reasons = set()
     for seed in range(9):
         record = match("kuhn", seed)

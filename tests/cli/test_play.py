@@ -68,12 +68,7 @@ class Script(Terminal):
 
 
 def sit(
-    terminal: Script,
-    seed: int,
-    seat: int = 0,
-    seats: int = 4,
-    lang: str = "en",
-    **options: int,
+    terminal: Script, seed: int, seat: int = 0, seats: int = 4, lang: str = "en", **options: int
 ) -> Session:
     bots = [None if each == seat else named("random", GAME) for each in range(seats)]
     names = labels((), seats)

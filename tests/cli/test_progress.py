@@ -70,12 +70,7 @@ def test_work_that_is_soon_done_says_nothing(
 
 @pytest.mark.parametrize(
     ("seconds", "said"),
-    [
-        (0, "10 seconds"),
-        (90, "2 minutes"),
-        (5400, "2 hours"),
-        (1e9, "11574 days"),
-    ],
+    [(0, "10 seconds"), (90, "2 minutes"), (5400, "2 hours"), (1e9, "11574 days")],
 )
 def test_durations_are_rough(seconds: float, said: str) -> None:
     assert duration(seconds, "en") == said

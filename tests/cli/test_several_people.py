@@ -176,9 +176,7 @@ def test_nobody_sees_what_only_another_person_may_see(
     assert terminal.seen > 20
 
 
-def test_each_person_is_told_what_happened_since_its_last_look(
-    play: Callable[..., Table],
-) -> None:
+def test_each_person_is_told_what_happened_since_its_last_look(play: Callable[..., Table]) -> None:
     table = play("--seats", 2, "--seat", "0,1", "--name", "Ana,Bia", "--seed", 3, answers="1, 1")
     looks = [number for number, line in enumerate(table.lines) if ALONE.match(line)]
     bia, ana = table.lines[looks[0] : looks[1]], table.lines[looks[1] :]

@@ -16,10 +16,7 @@ pytest.importorskip("openskill")
 
 from fodasse import GAME, Rules
 from fodasse.cli.speech import house_rules
-from fodasse.lab import (
-    TOURNAMENT,
-    Experiment,
-)
+from fodasse.lab import TOURNAMENT, Experiment
 from fodasse.lab.standings import Standings
 from support.lab.results import matches_of
 

@@ -16,12 +16,7 @@ import pytest
 from fodasse import GAME, Rules
 from fodasse.lab import Experiment, MatchResult, WorkLost, clusters, run
 from fodasse.lab.workers import MAX_ATTEMPTS, map_ranges
-from support.lab.numbered import (
-    Deadly,
-    Raising,
-    counted,
-    keep,
-)
+from support.lab.numbered import Deadly, Raising, counted, keep
 from support.programs import PATIENCE
 
 distributed: Any = pytest.importorskip("distributed")

@@ -54,9 +54,7 @@ def seated(experiment: Experiment, match: MatchResult) -> Iterator[tuple[int, st
     return enumerate(experiment.names[bot] for bot in match.bots)
 
 
-def test_wins_are_counted_by_seat_and_by_bot(
-    both: Played,
-) -> None:
+def test_wins_are_counted_by_seat_and_by_bot(both: Played) -> None:
     experiment, matches = both
     digest = digest_of(experiment, iter(matches))
     assert digest.matches == len(matches)
@@ -125,9 +123,7 @@ def test_a_bot_with_a_seat_on_every_side_wins_with_certainty() -> None:
             assert (won.mean, won.low, won.high, digest.bot_equal_shares[bot]) == (1, 1, 1, 1)
 
 
-def test_calls_are_told_by_bot_and_number(
-    both: Played,
-) -> None:
+def test_calls_are_told_by_bot_and_number(both: Played) -> None:
     experiment, matches = both
     taken: dict[tuple[str, int], list[int]] = {}
     for match in matches:
@@ -144,9 +140,7 @@ def test_calls_are_told_by_bot_and_number(
     assert all(low < high for cells in told.values() for low, high in pairwise(cells))
 
 
-def test_points_are_told_by_round_of_the_matches_that_have_it(
-    both: Played,
-) -> None:
+def test_points_are_told_by_round_of_the_matches_that_have_it(both: Played) -> None:
     experiment, matches = both
     digest = digest_of(experiment, iter(matches))
     by_bot = len(set(experiment.names)) > 1

@@ -237,10 +237,7 @@ def test_without_pyarrow_parquet_says_what_to_install(
 ) -> None:
     experiment, results = small()
     monkeypatch.setitem(sys.modules, "pyarrow.parquet", None)
-    for attempt in (
-        lambda path: store(path, experiment, play_from(results)),
-        read_results,
-    ):
+    for attempt in (lambda path: store(path, experiment, play_from(results)), read_results):
         with pytest.raises(ImportError, match=r"pip install 'fodasse\[lab\]'"):
             attempt(tmp_path / "results.parquet")
     assert list(tmp_path.iterdir()) == []

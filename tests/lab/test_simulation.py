@@ -162,10 +162,7 @@ def first_sight(number: int) -> Any:
     ],
 )
 def test_a_match_that_fails_is_named_and_can_be_repeated(
-    instead: Callable[[Turn], Any],
-    kind: type[BaseException],
-    problem: str,
-    how: dict[str, Any],
+    instead: Callable[[Turn], Any], kind: type[BaseException], problem: str, how: dict[str, Any]
 ) -> None:
     number = 0 if kind is TypeError else 23
     bots: list[Bot] = [RandomBot(), Failing(first_sight(number), instead), RandomBot()]

@@ -71,11 +71,7 @@ def cut(record: Record, actions: int) -> Record:
 
 
 def test_10_the_round_nobody_won_is_explained() -> None:
-    first: list[Action] = [
-        deal("7C", "KC", vira="3C"),
-        Bid(1, 0),
-        Bid(0, 0),
-    ]
+    first: list[Action] = [deal("7C", "KC", vira="3C"), Bid(1, 0), Bid(0, 0)]
     second: list[Action] = [
         deal("4D QD", "4S QS", vira="AC"),
         Bid(0, 0),

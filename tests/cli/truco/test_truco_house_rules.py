@@ -95,8 +95,7 @@ def test_tento_off_is_not_offered() -> None:
 
 
 @pytest.mark.parametrize(
-    ("rules", "can"),
-    [("covered_from=1", True), ("", False), ("covered_from=none", False)],
+    ("rules", "can"), [("covered_from=1", True), ("", False), ("covered_from=none", False)]
 )
 def test_covered_from_is_asked_in_the_first_trick(rules: str, can: bool) -> None:
     host, turn = asked(recorded("cut", DEALT, rules=Rules.parse(rules)))
