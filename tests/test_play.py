@@ -198,44 +198,6 @@ def test_an_action_of_each_game_is_done(table: Page, game: str) -> None:
     assert table.browser.errors == []
 
 
-@needs_site
-def test_a_whole_match_by_clicks(table: Page) -> None:
-    enter(table, "fodasse", 2, limit=1)
-    acted = 0
-    while table.until(STATE) == "turn":
-        act(table)
-        acted += 1
-    assert acted
-    winner = table.ask("document.querySelector('.seat.winner .who').textContent")
-    assert winner in table.ask("document.querySelector('.status').textContent")
-    assert not table.ask(f"document.querySelector('{CONTROLS}')")
-
-
-@needs_site
-def test_a_whole_match_by_keys(table: Page) -> None:
-    enter(table, "fodasse", 2, limit=1)
-    while table.until(STATE) == "turn":
-        lines, focus = table.ask(LINES), f"document.activeElement.matches('{CONTROLS}')"
-        for _ in range(40):
-            if table.ask(focus):
-                break
-            table.press("Tab")
-        assert table.ask(focus)
-        table.press("Enter")
-        table.until(f"{LINES} > {lines}")
-    assert table.until(STATE) == "over"
-
-
-@needs_site
-def test_an_action_is_taken_back(table: Page) -> None:
-    enter(table, "esadof")
-    assert table.until(STATE) == "turn"
-    status = table.ask("document.querySelector('.status').textContent")
-    act(table)
-    table.click("[data-key=undo]")
-    table.until(f"document.querySelector('.status').textContent === {status!r}")
-
-
 def hint(page: Page) -> str:
     """Ask for a hint; return what the page says in the end."""
     while not page.ask("!!document.querySelector('[data-key=hint]:not([hidden])')"):

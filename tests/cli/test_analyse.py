@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from attrs import evolve
 from click.testing import CliRunner, Result
 
 from fodasse import GAME, GAMES, Record, Rules, play_match
@@ -21,8 +22,12 @@ from fodasse.cli.values import judge_named
 from fodasse.table.seat_record import SeatRecord
 
 
-def run(*words: str | Path) -> Result:
-    return CliRunner().invoke(command, ["analyse", *map(str, words), "--bot", "medium"])
+def invoke(*words: object, said: str = "", **environment: str) -> Result:
+    return CliRunner(env=environment).invoke(command, [*map(str, words)], input=said)
+
+
+def run(*words: object, **environment: str) -> Result:
+    return invoke("analyse", *words, "--bot", "medium", **environment)
 
 
 @pytest.fixture
@@ -68,8 +73,6 @@ def test_it_speaks_portuguese_and_writes_a_page(match: Path, tmp_path: Path) -> 
     assert page.count("<section>") == page.count("<svg") == 1
     assert len(re.findall(r"<tr class=best><th scope=row>.*<td>melhor</td></tr>", page)) == 1
     assert page.count("<td>escolhida</td>") == 1
-    assert " %" not in page
-    assert "http://www.w3.org/2000/svg" in page
     assert not re.search(r'(?:src|href)="http', page)
 
 
@@ -94,7 +97,7 @@ def test_the_file_may_be_what_one_seat_saw(match: Path, tmp_path: Path) -> None:
     ],
 )
 def test_what_is_wrong_is_said_in_one_line(match: Path, words: list[str], problem: str) -> None:
-    result = CliRunner().invoke(command, ["analyse", str(match), *words])
+    result = invoke("analyse", match, *words)
     assert result.exit_code == 2
     assert problem in result.output
 
@@ -108,7 +111,7 @@ def test_a_match_without_a_choice_cost_nothing(match: Path) -> None:
 
 
 def test_a_hint_at_the_table() -> None:
-    result = CliRunner().invoke(command, ["play", "--seed", "3"], input="hint\ndica\nquit\n")
+    result = invoke("play", "--seed", 3, said="hint\ndica\nquit\n")
     told = [line for line in result.output.splitlines() if " Bid " in line]
     assert told[: len(told) // 2] == told[len(told) // 2 :]
     cells = re.findall(
@@ -132,9 +135,7 @@ def _no_bulk(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 @pytest.mark.usefixtures("_no_bulk")
 def test_without_the_extra_bulk_the_levels_play_and_say_so(match: Path) -> None:
     result = run(match, "--top", "0")
-    other = CliRunner().invoke(
-        command, ["watch", "--bots", "medium,random", "--seats", "2", "--rules", "max_rounds=1"]
-    )
+    other = invoke("watch", "--bots", "medium,random", "--seats", 2, "--rules", "max_rounds=1")
     assert result.exit_code == other.exit_code == 0
     assert "note: medium is slower" in result.stderr
     assert "note: medium is slower" in other.stderr
@@ -146,8 +147,8 @@ def test_without_the_extra_bulk_esadofs_best_does_not_search_and_says_so(
 ) -> None:
     """Its ``hard`` never does, so there is nothing to say of it."""
     monkeypatch.setattr(SearchBot, "evaluate", None)
-    words = ["watch", "esadof", "--bots", "hard,best,random", "--rules", "target=1"]
-    result = CliRunner().invoke(command, [*words, "--seed", "1"])
+    how = ("--bots", "hard,best,random", "--rules", "target=1", "--seed", 1)
+    result = invoke("watch", "esadof", *how)
     assert result.exit_code == 0
     assert "best plays by its network alone" in result.stderr
     assert "hard" not in result.stderr
@@ -156,9 +157,9 @@ def test_without_the_extra_bulk_esadofs_best_does_not_search_and_says_so(
 @pytest.mark.usefixtures("_no_bulk")
 def test_without_the_extra_bulk_esadofs_judge_searches_and_is_slower(tmp_path: Path) -> None:
     file, game = tmp_path / "match.json", GAMES["esadof"]
-    rules = game.documents.rules(target=1)
-    play_match(game, [named("random", game)] * 3, seed=1, rules=rules).save(file)
-    result = CliRunner().invoke(command, ["analyse", str(file), "--bot", "hard", "--top", "0"])
+    record = play_match(game, [named("random", game)] * 3, seed=1)
+    evolve(record, actions=record.actions[:5], result=None).save(file)
+    result = invoke("analyse", file, "--bot", "hard", "--top", 0)
     assert result.exit_code == 0
     assert "note: hard is slower" in result.stderr
 
@@ -166,17 +167,15 @@ def test_without_the_extra_bulk_esadofs_judge_searches_and_is_slower(tmp_path: P
 def test_a_terminal_shows_progress_and_a_pipe_does_not(
     match: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    words = ["analyse", str(match), "--bot", "medium", "--top", "0"]
-    piped = CliRunner().invoke(command, words)
-    shown = CliRunner(env={"FORCE_COLOR": "1", "TERM": "xterm"}).invoke(command, words)
+    piped = run(match, "--top", 0)
     count = re.search(r"made (\d+) choices", piped.stdout)
     assert count
     assert piped.stderr == ""
-    assert f"{count[1]}/{count[1]}" in shown.stderr
     monkeypatch.setattr(progress, "SECONDS", 0)
     monkeypatch.setattr(progress, "MIN_SECONDS_LEFT", 0)
-    words = [*words, "--lang", "pt"]
-    assert "nota: faltam cerca de 10 segundos" in CliRunner().invoke(command, words).stderr
+    shown = run(match, "--top", 0, "--lang", "pt", FORCE_COLOR="1", TERM="xterm")
+    assert f"{count[1]}/{count[1]}" in shown.stderr
+    assert "nota: faltam cerca de 10 segundos" in shown.stderr
 
 
 @pytest.mark.parametrize("is_watched", [True, False])
@@ -184,28 +183,18 @@ def test_a_terminal_is_told_once_that_machine_code_is_compiled(
     match: Path, monkeypatch: pytest.MonkeyPatch, is_watched: bool
 ) -> None:
     event = pytest.importorskip("numba.core.event")
-    names = judge_named
 
     def compiling(*given: Any) -> Any:
-        found = names(*given)
         for _ in range(2):
             with event.trigger_event("numba:compile"):
                 pass
-        return found
+        return judge_named(*given)
 
     monkeypatch.setattr("fodasse.cli.analyse.command.judge_named", compiling)
-    env = {"FORCE_COLOR": "1", "TERM": "xterm"} if is_watched else {}
+    environment = {"FORCE_COLOR": "1", "TERM": "xterm"} if is_watched else {}
     for _ in range(2):
-        words = ["analyse", str(match), "--bot", "medium", "--top", "0"]
-        stderr = CliRunner(env=env).invoke(command, words).stderr
+        stderr = run(match, "--top", 0, **environment).stderr
         assert stderr.count("note: compiling machine code") == is_watched
-
-
-POINTS = """
-from attrs import evolve
-from fodasse import GAME
-MINE = evolve(GAME, name="mine")
-"""
 
 
 def test_a_game_without_a_formula_is_judged_in_points(
@@ -213,13 +202,13 @@ def test_a_game_without_a_formula_is_judged_in_points(
 ) -> None:
     """``GameBots.value`` estimates the chance to win the match in the library's games alone."""
     monkeypatch.chdir(tmp_path)
-    Path("judged.py").write_text(POINTS, encoding="utf-8")
-    how = ["judged:MINE", "--bots", "random", "--seed", "5"]
-    hinted = CliRunner().invoke(command, ["play", *how], input="1\nhint\nquit\n").stdout
-    words = ["watch", *how, "--rules", "max_rounds=3", "--record", "match.json"]
-    assert CliRunner().invoke(command, words).exit_code == 0
-    words = ["analyse", "match.json", "--game", "judged:MINE", "--bot", "medium"]
-    judged = CliRunner().invoke(command, [*words, "--page", "page.html"]).stdout
+    source = "from attrs import evolve; import fodasse; MINE = evolve(fodasse.GAME, name='mine')"
+    Path("judged.py").write_text(source, encoding="utf-8")
+    how = ("judged:MINE", "--bots", "random", "--seed", 5)
+    hinted = invoke("play", *how, said="1\nhint\nquit\n").stdout
+    watched = invoke("watch", *how, "--rules", "max_rounds=3", "--record", "match.json")
+    assert watched.exit_code == 0
+    judged = run("match.json", "--game", "judged:MINE", "--page", "page.html").stdout
     for told in hinted, judged:
         assert "points" in told
         assert "%" not in re.sub(r"95\s%", "", told)

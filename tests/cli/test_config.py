@@ -9,7 +9,7 @@ from click.testing import CliRunner, Result
 
 from fodasse.cli.command import command
 from fodasse.lab.result_files import read_results
-from support.cli.commanding import refused
+from support.cli.commanding import refused, told
 
 EVERYTHING = """
 game = "truco"
@@ -43,13 +43,8 @@ def run(name: str, text: str | bytes, *arguments: object) -> Result:
     return CliRunner().invoke(command, given)
 
 
-def without_speed(result: Result) -> list[str]:
-    assert result.exit_code == 0, result.output
-    return result.stdout.splitlines()[:-1]
-
-
 def test_settings_are_those_of_the_options() -> None:
-    by_file = without_speed(run("simulate", EVERYTHING))
+    by_file = told(run("simulate", EVERYTHING))
     kept, counts = Path("results.jsonl").read_bytes(), Path("counts.json").read_bytes()
     Path("results.jsonl").unlink()
     options = (
@@ -58,7 +53,7 @@ def test_settings_are_those_of_the_options() -> None:
         "--start dealer=random"
     )
     by_options = CliRunner().invoke(command, ["simulate", *options.split()])
-    assert by_file == without_speed(by_options)
+    assert by_file == told(by_options)
     assert Path("results.jsonl").read_bytes() == kept
     assert Path("counts.json").read_bytes() == counts
     experiment = read_results("results.jsonl").experiment

@@ -13,48 +13,34 @@ from fodasse.lab import locks
 from fodasse.lab.locks import locked_file
 from fodasse.lab.result_files import read_results, store
 from support.lab import contending
-from support.lab.results import FORMS, drain, play_from, read, small
+from support.lab.results import drain, play_from, read, small
 
 TRIES = 40
 
 
-@pytest.fixture(params=FORMS)
-def suffix(request: pytest.FixtureRequest) -> str:
-    if request.param == ".parquet":
-        pytest.importorskip("pyarrow")
-    return str(request.param)
-
-
 @pytest.mark.thorough
-def test_of_two_runs_that_begin_a_file_at_once_one_is_told_success(
-    suffix: str, tmp_path: Path
-) -> None:
-    paths = [tmp_path / f"{each}{suffix}" for each in range(TRIES)]
-    for path, told in zip(paths, contending.contend(contending.begin, paths, 2), strict=True):
+def test_of_two_runs_that_begin_a_file_at_once_one_is_told_success(path: Path) -> None:
+    paths = [path.with_name(f"{each}{path.suffix}") for each in range(TRIES)]
+    for place, told in zip(paths, contending.contend(contending.begin, paths, 2), strict=True):
         assert sorted(told) == ["FileExistsError", "done"]
-        assert read_results(path).experiment.seed == told.index("done")
-        assert read(path) == small()[1]
-    assert sorted(tmp_path.iterdir()) == sorted(paths)
+        assert read_results(place).experiment.seed == told.index("done")
+        assert read(place) == small()[1]
+    assert sorted(path.parent.iterdir()) == sorted(paths)
 
 
 @pytest.mark.thorough
-def test_of_two_runs_that_resume_a_file_at_once_none_spoils_it(
-    suffix: str, tmp_path: Path
-) -> None:
-    paths = [tmp_path / f"{each}{suffix}" for each in range(TRIES)]
+def test_of_two_runs_that_resume_a_file_at_once_none_spoils_it(path: Path) -> None:
+    paths = [path.with_name(f"{each}{path.suffix}") for each in range(TRIES)]
     for told in contending.contend(contending.resume, paths, 2):
         assert "done" in told
         assert set(told) <= {"done", "BlockingIOError", "FileExistsError"}
-    assert {path.read_bytes() for path in paths} == {paths[0].read_bytes()}
+    assert {place.read_bytes() for place in paths} == {paths[0].read_bytes()}
     assert read(paths[0]) == small()[1]
-    assert sorted(tmp_path.iterdir()) == sorted(paths)
+    assert sorted(path.parent.iterdir()) == sorted(paths)
 
 
-def test_while_a_run_writes_no_other_begins_or_resumes_its_file(
-    suffix: str, tmp_path: Path
-) -> None:
+def test_while_a_run_writes_no_other_begins_or_resumes_its_file(path: Path) -> None:
     experiment, results = small()
-    path = tmp_path / f"results{suffix}"
     parts = store(path, experiment, play_from(results))
     for _ in range(3):
         with pytest.raises(FileExistsError):
@@ -63,13 +49,7 @@ def test_while_a_run_writes_no_other_begins_or_resumes_its_file(
             store(path, experiment, play_from(results), resume=True)
         next(parts)
     parts.close()
-    assert drain(store(path, experiment, play_from(results), resume=True)) == results
-
-
-def test_a_run_that_is_given_up_frees_its_file(suffix: str, tmp_path: Path) -> None:
-    experiment, results = small()
-    path = tmp_path / f"results{suffix}"
-    store(path, experiment, play_from(results))  # nobody asks for its matches
+    store(path, experiment, play_from(results), resume=True)  # nobody asks for its matches
     assert drain(store(path, experiment, play_from(results), resume=True)) == results
 
 
@@ -97,15 +77,13 @@ def test_a_killed_run_frees_its_file_though_a_worker_outlives_it(tmp_path: Path)
             pass
 
 
-def test_a_name_that_was_taken_and_not_used_is_free(suffix: str, tmp_path: Path) -> None:
+def test_a_name_that_was_taken_and_not_used_is_free(path: Path) -> None:
     experiment, results = small()
-    path = tmp_path / f"results{suffix}"
-    taken = path.with_name(path.name + ".part") if suffix == ".parquet" else path
+    taken = path.with_name(path.name + ".part") if path.suffix == ".parquet" else path
     with locked_file(taken, is_new=True):
         pass  # as after a crash before the experiment was written
     assert taken.read_bytes() == b""
-    assert drain(store(path, experiment, play_from(results))) == results
-    assert read(path) == results
+    assert drain(store(path, experiment, play_from(results))) == read(path) == results
 
 
 def test_a_file_that_was_written_just_before_it_was_locked_is_not_new(

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import gc
 import os
-import weakref
 from collections.abc import Generator
 from pathlib import Path
 from typing import Any
@@ -14,26 +12,14 @@ from attrs import evolve
 
 from fodasse.core.errors import FormatError
 from fodasse.games import GAMES
-from fodasse.lab import (
-    CHALLENGE,
-    Experiment,
-    MatchResult,
-    ResultFile,
-    Results,
-    result_files,
-    result_parquet,
-    run,
-)
-from fodasse.lab.result_files import read_results, store, write_results
-from fodasse.lab.result_rows import result_of
-from support.lab.results import FORMS, drain, play_from, read, small
+from fodasse.lab import CHALLENGE, Experiment, ResultFile, Results, run
+from fodasse.lab.result_files import store, write_results
+from support.lab.results import drain, play_from, read, small
 
 
-@pytest.fixture(params=FORMS)
-def path(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
-    if request.param == ".parquet":
-        pytest.importorskip("pyarrow")
-    return tmp_path / f"results{request.param}"
+def contents(path: Path) -> dict[Path, bytes]:
+    """All files of a folder."""
+    return {each: each.read_bytes() for each in path.parent.iterdir()}
 
 
 @pytest.fixture
@@ -41,40 +27,36 @@ def no_waiting_for_disks(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(os, "fsync", lambda _: None)
 
 
-@pytest.mark.thorough
 @pytest.mark.usefixtures("no_waiting_for_disks")
-def test_cut_at_any_byte_a_file_is_gone_on_with_to_the_same(tmp_path: Path) -> None:
+@pytest.mark.parametrize("line", range(5))
+def test_cut_anywhere_a_file_is_gone_on_with_to_the_same(line: int, kept: Path) -> None:
+    """At, just before and just after the end of a line, and in the middle of the next one."""
     experiment, results = small()
-    path = tmp_path / "results.jsonl"
-    assert drain(store(path, experiment, play_from(results))) == results
-    whole = path.read_bytes()
-    ends = [place for place, byte in enumerate(whole) if byte == ord("\n")]
-    cuts = {*range(0, len(whole), 4), *(end + by for end in ends for by in (-1, 0, 1))}
-    for cut in sorted(cuts):
-        path.write_bytes(whole[:cut])
+    whole = kept.read_bytes()
+    end = sum(map(len, whole.splitlines(keepends=True)[:line]))
+    for cut in {min(max(0, end + by), len(whole)) for by in (-1, 0, 1, 200)}:
+        kept.write_bytes(whole[:cut])
         there = max(0, whole[:cut].count(b"\n") - 1)
         if b"\n" in whole[:cut]:
-            assert read(path) == results[:there]
+            assert read(kept) == results[:there]
         asked = []
 
         def play(first: int) -> Generator[Results, None, None]:
             asked.append(first)  # noqa: B023  # called before the next round
             return play_from(results)(first)
 
-        assert drain(store(path, experiment, play, resume=True)) == results
+        assert drain(store(kept, experiment, play, resume=True)) == results
         assert asked == ([there] if there < 3 else [])
-        assert path.read_bytes() == whole
+        assert kept.read_bytes() == whole
 
 
-def test_what_a_disk_left_at_the_end_is_dropped(tmp_path: Path) -> None:
+def test_what_a_disk_left_at_the_end_is_dropped(kept: Path) -> None:
     experiment, results = small()
-    path = tmp_path / "results.jsonl"
-    write_results(path, ResultFile(experiment, results))
-    whole = path.read_bytes()
-    path.write_bytes(whole[:-20] + bytes(2 * len(whole)))
-    assert read(path) == results[:2]
-    assert drain(store(path, experiment, play_from(results), resume=True)) == results
-    assert path.read_bytes() == whole
+    whole = kept.read_bytes()
+    kept.write_bytes(whole[:-20] + bytes(2 * len(whole)))
+    assert read(kept) == results[:2]
+    assert drain(store(kept, experiment, play_from(results), resume=True)) == results
+    assert kept.read_bytes() == whole
 
 
 @pytest.mark.usefixtures("no_waiting_for_disks")
@@ -150,11 +132,11 @@ def test_a_file_that_is_there_is_not_written_over(path: Path) -> None:
     parts = store(path, experiment, play_from(results))
     next(parts)
     for _ in range(2):  # unfinished, then finished
-        before = {each: each.read_bytes() for each in path.parent.iterdir()}
+        before = contents(path)
         with pytest.raises(FileExistsError) as refused:
             store(path, experiment, play_from(results))
         assert Path(refused.value.filename).name.startswith(path.name)
-        assert {each: each.read_bytes() for each in path.parent.iterdir()} == before
+        assert contents(path) == before
         list(parts)
     path.write_bytes(b"")  # as mktemp leaves it
     write_results(path, ResultFile(experiment, results))
@@ -191,24 +173,21 @@ def test_another_experiment_is_not_gone_on_with(
         if finish:
             list(parts)
         parts.close()
-        before = {each: each.read_bytes() for each in path.parent.iterdir()}
+        before = contents(path)
         with pytest.raises(FormatError, match="the file has") as refused:
             store(path, evolve(experiment, **changed), play_from(results), resume=True)
         assert refused.value.where == where
-        assert {each: each.read_bytes() for each in path.parent.iterdir()} == before
+        assert contents(path) == before
 
 
-def test_a_damaged_file_is_not_gone_on_with(tmp_path: Path) -> None:
+def test_a_damaged_file_is_not_gone_on_with(kept: Path) -> None:
     experiment, results = small()
-    path = tmp_path / "results.jsonl"
-    write_results(path, ResultFile(experiment, results))
-    head, _, rows = path.read_bytes().partition(b"\n")
+    head, _, rows = kept.read_bytes().partition(b"\n")
     damaged = head + b"\n" + rows.replace(b"random", b"nobody")
-    path.write_bytes(damaged)
-    parts = store(path, experiment, play_from(results), resume=True)
+    kept.write_bytes(damaged)
     with pytest.raises(FormatError, match=r"^line 2, bot: "):
-        list(parts)
-    assert path.read_bytes() == damaged
+        drain(store(kept, experiment, play_from(results), resume=True))
+    assert kept.read_bytes() == damaged
 
 
 def test_what_was_not_planned_is_not_written(path: Path) -> None:
@@ -226,41 +205,3 @@ def test_what_was_not_planned_is_not_written(path: Path) -> None:
         assert read(path) == results[:there]
         for each in path.parent.iterdir():
             each.unlink()
-
-
-@pytest.mark.thorough
-def test_only_a_few_matches_are_in_memory(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    experiment, (first, *_) = small()
-    many = 400
-    experiment = evolve(experiment, deals=many)
-    monkeypatch.setattr(result_files, "BATCH", 10)
-    monkeypatch.setattr(result_parquet, "GROUP", 10)
-    alive: list[weakref.ref[MatchResult]] = []
-    most = 0
-
-    def watched(result: MatchResult) -> MatchResult:
-        nonlocal most
-        alive[:] = [each for each in alive if each() is not None]
-        alive.append(weakref.ref(result))
-        most = max(most, len(alive))
-        return result
-
-    def watched_result_of(*how: Any) -> MatchResult:
-        return watched(result_of(*how))
-
-    for reader in ("result_text", "result_parquet"):
-        monkeypatch.setattr(f"fodasse.lab.{reader}.result_of", watched_result_of)
-
-    def play(start: int) -> Generator[Results, None, None]:
-        for number in range(start, many, 10):
-            matches = range(number, number + 10)
-            results = tuple(watched(evolve(first, number=each, deal=each)) for each in matches)
-            yield Results({"matches": 10}, (), results)
-
-    gc.collect()
-    for _ in store(path, experiment, play):
-        pass
-    assert most <= 40
-    for _ in read_results(path).matches:
-        pass
-    assert most <= 40

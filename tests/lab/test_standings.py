@@ -1,6 +1,5 @@
 """Standings, worked by hand and by simulation of matches whose truth is known."""
 
-from collections.abc import Iterator
 from math import inf, sqrt
 from random import Random
 
@@ -112,48 +111,6 @@ def test_bots_with_the_same_returns_on_other_seats_do_not_differ_at_all() -> Non
     none = Estimate(0, 0, 0)
     pairs = [("ana", "beto"), ("ana", "caio"), ("beto", "caio")]
     assert standings.differences == tuple(Difference(*pair, none) for pair in pairs)
-
-
-SKILL = 0.4
-
-
-def deals(rng: Random, count: int) -> Iterator[MatchResult]:
-    """Two bots, one better by a known amount; much of what a seat gets is in its packs."""
-    for deal in range(count):
-        luck = rng.gauss(0, 3)
-        for shift in (0, 1):
-            better = SKILL / 2 if shift == 0 else -SKILL / 2
-            first = better + luck + rng.gauss(0, 0.5)
-            yield match(2 * deal + shift, (shift, 1 - shift), (first, -first))
-
-
-@pytest.mark.thorough
-def test_the_intervals_hold_their_level_though_matches_of_a_deal_are_alike() -> None:
-    rng = Random("level")
-    repeated = 1500
-    paired = own = 0
-    for _ in range(repeated):
-        standings = table("ana", "beto")
-        standings.update(deals(rng, 5))
-        difference = standings.differences[0].returns
-        paired += difference.low <= SKILL <= difference.high
-        mean = standings.bots[0].returns
-        own += mean.low <= SKILL / 2 <= mean.high
-    # Three standard deviations of the count are 25.
-    assert paired == pytest.approx(0.95 * repeated, abs=25)
-    assert own == pytest.approx(0.95 * repeated, abs=25)
-
-
-def test_what_packs_have_in_common_cancels() -> None:
-    rng = Random("shared")
-    standings, plain = table("ana", "beto"), table("ana", "beto")
-    standings.update(deals(rng, 400))
-    # As many matches, but no two of the same packs.
-    first, second = list(deals(rng, 400)), list(deals(rng, 400))
-    plain.update(each for pair in zip(first[::2], second[1::2], strict=True) for each in pair)
-    # By how much can be worked out: luck of variance 9 beside noise of 1/4.
-    ratio = standings.differences[0].returns.width / plain.differences[0].returns.width
-    assert ratio == pytest.approx(sqrt(0.25 / 9.25), rel=0.15)
 
 
 def test_equal_bots_that_share_thirds_got_nothing_at_all() -> None:
