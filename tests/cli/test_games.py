@@ -19,6 +19,7 @@ import support.esadof.records as esadof_records
 import support.fodasse.records as fodasse_records
 import support.truco.records as truco_records
 from fodasse.cli.cards import suit_letters
+from fodasse.cli.names import labels
 from fodasse.games import GAMES
 from fodasse.table.record import Record
 from fodasse.table.seat_record import SeatRecord
@@ -103,8 +104,9 @@ def test_a_seat_is_shown_nothing_but_what_it_saw(record: Record, share: int) -> 
     actions = record.actions[: len(record.actions) // share]
     record = evolve(record, actions=actions, result=record.result if share == 1 else None)
     seat = record.seats - 1
-    seen, (start, *_) = [*record.seen_by(seat)], record.replay()
-    transcript = begin(GAMES[record.game], start, seat)
+    game, seen, states = GAMES[record.game], [*record.seen_by(seat)], [*record.replay()]
+    people = sum(map(len, game.teams(states[-1])))
+    transcript = begin(game, states[0], seat, names=labels((), people))
     told = [*transcript.opening()]
     for before, after in pairwise(seen):
         told += transcript.step(after.action, before.view, after.view)

@@ -257,7 +257,7 @@ def test_an_only_choice_is_said_after_what_lies_on_the_table(name: str, words: l
         if line.startswith("   Only one choice: "):
             before = " ".join(iter(lambda: next(lines), line))
             assert session.match.record.actions[count].seat == 0
-            view = session.game.view(session.match.moments[count].before, 0)
+            view = GAMES[name].view(session.match.moments[count].before, 0)
             assert table_cards(view, before), line
             found += 1
     assert found > 0

@@ -172,41 +172,35 @@ def test_a_better_bot_is_found_better_and_a_worse_one_worse() -> None:
 # --- how it is played -------------------------------------------------------------------------
 
 
-def test_rounds_and_start_options_are_those_of_simulations() -> None:
-    options = {"hand_size": 5, "dealer": "random"}
-    asked = challenge(GAME, ["random", "rules"], rounds=1, options=options)
-    matches = matches_of(asked)
-    assert {len(match.rounds) for match in matches} == {1}
-    assert all(match.returns == match.points for match in matches)
-    assert asked.options == {"hand_size": 5, "dealer": (0, 1, 2)}
-
-
-def test_a_document_with_other_rotations_is_refused() -> None:
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ('"rotations": 4', '"rotations": 3', "rotations: 4 expected, not 3"),
+        (
+            '["random", "rules"]',
+            str(["random"] * 6).replace("'", '"'),
+            "field: 1 to 3 bots, not 5",
+        ),
+        ('"matches": 12', '"matches": 13', "matches: a multiple of 4 expected"),
+    ],
+)
+def test_a_document_with_other_rotations_is_refused(old: str, new: str, said: str) -> None:
     written = challenge(GAME, ["random", "rules"], 3).to_json()
-    text = written.replace('"rotations": 4', '"rotations": 3')
-    assert text != written
-    with pytest.raises(FormatError, match="rotations: 4 expected, not 3"):
-        Experiment.from_json(text)
-    bots = ", ".join(['"random"'] * 6)
-    text = written.replace('"random", "rules"', bots)
-    with pytest.raises(FormatError, match="field: 1 to 3 bots, not 5"):
-        Experiment.from_json(text)
-    text = written.replace('"matches": 12', '"matches": 13')
-    with pytest.raises(FormatError, match="matches: a multiple of 4 expected"):
-        Experiment.from_json(text)
+    assert old in written
+    with pytest.raises(FormatError, match=said):
+        Experiment.from_json(written.replace(old, new))
 
 
-def test_four_play_where_it_is_not_said() -> None:
-    assert challenge("truco", ["random", "rules"]).seats == 4
-
-
-def test_impossible_challenges_are_refused() -> None:
-    with pytest.raises(ValueError, match="deals: 0 or more, not -1"):
-        challenge(GAME, ["random", "rules"], -1)
-    for field in ([], ["random"] * 4):
-        with pytest.raises(ValueError, match=f"field: 1 to 3 bots, not {len(field)}"):
-            challenge(GAME, ["random", *field])
-    with pytest.raises(ValueError, match="nobody"):
-        challenge(GAME, ["nobody", "rules"])
-    with pytest.raises(ValueError, match="dealers"):
-        challenge(GAME, ["random", "rules"], options={"dealers": 1})
+@pytest.mark.parametrize(
+    ("bots", "how", "said"),
+    [
+        (["random", "rules"], {"deals": -1}, "deals: 0 or more, not -1"),
+        (["random"], {}, "field: 1 to 3 bots, not 0"),
+        (["random"] * 5, {}, "field: 1 to 3 bots, not 4"),
+        (["nobody", "rules"], {}, "nobody"),
+        (["random", "rules"], {"options": {"dealers": 1}}, "dealers"),
+    ],
+)
+def test_impossible_challenges_are_refused(bots: list[str], how: Any, said: str) -> None:
+    with pytest.raises(ValueError, match=said):
+        challenge(GAME, bots, **how)

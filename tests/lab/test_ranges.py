@@ -14,7 +14,7 @@ from support.lab.results import matches_of
 
 def plan(game: str, seats: int, rounds: int | None, rules: Any = None, **how: Any) -> Experiment:
     bots = ["random"] * seats
-    return Experiment(game, bots, 15, rules=rules, rounds=rounds, options=how)
+    return Experiment(game, bots, 6, rules=rules, rounds=rounds, options=how)
 
 
 @pytest.mark.parametrize(

@@ -21,10 +21,6 @@ def rated(bots: int, *matches: MatchResult) -> tuple[Rating, ...]:
     return ratings.now
 
 
-def test_before_the_first_match() -> None:
-    assert rated(2) == (Rating(MU, SIGMA), Rating(MU, SIGMA))
-
-
 def test_a_match_of_two_worked_out() -> None:
     """Both are as good, so by the paper of Weng and Lin the winner gains half of sigma²/c."""
     variance, beta = SIGMA**2 + (25 / 300) ** 2, 25 / 6

@@ -89,8 +89,9 @@ def digest() -> Digest:
 
 def written(found: ResultFile, lang: str) -> Page:
     """The page without its figures, which take long."""
-    picture = b'<svg viewBox="0 0 1 1"></svg>'
-    return Page(page(Digest.of(found), {"wins.svg": picture}, Speaker(lang)))
+    names = ("wins", "bids", "points", "ratings")
+    pictures = dict.fromkeys([f"{name}.svg" for name in names], b'<svg viewBox="0 0 1 1"></svg>')
+    return Page(page(Digest.of(found), pictures, Speaker(lang)))
 
 
 def decimal(number: str, lang: str) -> str:

@@ -13,7 +13,7 @@ from fodasse.bots.random import RandomBot
 from fodasse.core.errors import RulesError
 from fodasse.core.statistics import Dealt
 from fodasse.games import GAMES
-from fodasse.lab import TOURNAMENT, Experiment, MatchFailed, MatchResult
+from fodasse.lab import TOURNAMENT, Experiment, MatchResult
 from fodasse.table.bot import Turn
 from fodasse.table.driver import play_match
 from support.games.offering import NUMBERED
@@ -132,29 +132,6 @@ def test_other_games_tell_the_dealer_if_they_have_one(
     assert [each.dealt for each in result.rounds] == [Dealt(None, each) for each in dealers]
 
 
-def test_random_is_any_of_the_seats() -> None:
-    seats = range(GAMES["truco"].seats.start)
-    assert results("truco", 10, rounds=1, dealer="random") == results(
-        "truco", 10, rounds=1, dealer=seats
-    )
-
-
-def test_a_tournament_of_hands() -> None:
-    pytest.importorskip("openskill")
-    from fodasse.lab.standings import Standings
-
-    bots = {"first": RandomBot(), "second": RandomBot()}
-    options: Any = {"hand_size": 3, "dealer": "random"}
-    cup = Experiment(GAME, bots, 15, 1, kind=TOURNAMENT, seats=2, rounds=1, options=options)
-    matches = matches_of(cup)
-    assert {len(result.rounds) for result in matches} == {1}
-    assert (cup.rounds, cup.options) == (1, {"hand_size": 3, "dealer": (0, 1)})
-    standings = Standings(cup)
-    standings.update(matches)
-    got = [result.points[seat] for result in matches for seat in (0, 1) if result.bots[seat] == 0]
-    assert standings.bots[0].returns.mean == pytest.approx(sum(got) / len(got))
-
-
 @pytest.mark.parametrize(
     ("options", "kind", "said"),
     [
@@ -173,27 +150,13 @@ def test_what_cannot_be_played_is_refused_at_once(
         Experiment(GAME, ["random"] * 2, options=options)
 
 
-def test_rounds_are_a_number() -> None:
-    with pytest.raises(ValueError, match="rounds: at least 1, not 0"):
-        Experiment(GAME, ["random"] * 2, rounds=0)
-    with pytest.raises(TypeError, match="rounds is a whole number, not float"):
-        Experiment(GAME, ["random"] * 2, rounds=1.5)  # type: ignore[arg-type]  # on purpose
-
-
-def test_a_failed_match_says_its_start_options() -> None:
-    class Failing(RandomBot):
-        def choose(self, turn: Turn, rng: Random) -> Any:
-            raise LookupError
-
-    bots = [Failing()] * 2
-    with pytest.raises(MatchFailed) as failed:
-        matches_of(
-            Experiment(GAME, bots, 1, 6, rounds=1, options={"hand_size": (5, 6), "dealer": 1})
-        )
-    error = failed.value
-    size = error.options["hand_size"]
-    assert size in (5, 6)
-    assert error.options == {"hand_size": size, "dealer": 1}
-    assert str(error).startswith(f"match 0 (seed=6, match=0, hand_size={size}, dealer=1) failed: ")
-    with pytest.raises(LookupError):
-        play_match(GAME, bots, seed=error.seed, match=error.deal, names=(), **error.options)
+@pytest.mark.parametrize(
+    ("rounds", "kind", "said"),
+    [
+        (0, ValueError, "rounds: at least 1, not 0"),
+        (1.5, TypeError, "rounds is a whole number, not float"),
+    ],
+)
+def test_rounds_are_a_number(rounds: Any, kind: type[Exception], said: str) -> None:
+    with pytest.raises(kind, match=said):
+        Experiment(GAME, ["random"] * 2, rounds=rounds)

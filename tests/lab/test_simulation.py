@@ -2,8 +2,10 @@
 
 import multiprocessing
 import pickle
+from collections import Counter
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from contextlib import contextmanager
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -14,7 +16,7 @@ from attrs import evolve
 from fodasse import GAME, GAMES, IllegalAction, Rules, play_match
 from fodasse.bots import named
 from fodasse.bots.random import RandomBot
-from fodasse.core.errors import FormatError, RulesError
+from fodasse.core.errors import FormatError
 from fodasse.lab import (
     TOURNAMENT,
     Experiment,
@@ -42,19 +44,10 @@ from support.lab.numbered import (
 SHORT = Rules(limit=2)
 
 
-def test_jobs_do_not_change_the_result() -> None:
-    experiment = Experiment(GAME, ["random"] * 3, 107, 5, rules=SHORT)
-    alone = sum(run(experiment, jobs=1), Results())
-    assert alone == sum(run(experiment, jobs=2), Results())
-    assert alone.count == 107
-    other = sum(run(evolve(experiment, seed=6), jobs=1), Results())
-    assert other != alone
-
-
-@pytest.fixture(params=["processes", "threads", "given processes", "backwards"])
-def how(request: pytest.FixtureRequest) -> Iterator[dict[str, Any]]:
+@contextmanager
+def players(who: str) -> Iterator[dict[str, Any]]:
     """The keywords that say who plays."""
-    if request.param == "processes":
+    if who == "processes":
         yield {"jobs": 3}
         return
     pools: dict[str, Callable[[], Executor]] = {
@@ -62,20 +55,24 @@ def how(request: pytest.FixtureRequest) -> Iterator[dict[str, Any]]:
         "given processes": lambda: ProcessPoolExecutor(2),
         "backwards": Backwards,
     }
-    with pools[request.param]() as executor:
+    with pools[who]() as executor:
         yield {"executor": executor, "jobs": 2}
 
 
-@pytest.mark.parametrize("name", NUMBERED)
-def test_all_that_is_told_is_the_same_whoever_plays(name: str, how: dict[str, Any]) -> None:
+OTHERS = ["threads", "given processes", "backwards"]
+
+
+@pytest.mark.parametrize(
+    ("name", "who"),
+    [*((name, "processes") for name in NUMBERED), *(("fodasse", who) for who in OTHERS)],
+)
+def test_all_that_is_told_is_the_same_whoever_plays(name: str, who: str) -> None:
     game: Any = GAMES[name]
-    bots = {
-        f"{each} {number}": named(each, game) for number in (1, 2) for each in ("random", "rules")
-    }
+    bots = {"one": named("random", game), "other": named("rules", game)}
     rules = game.encoding.rules
-    first_two = dict(list(bots.items())[:2])
-    cup = Experiment(name, first_two, 5, 3, kind=TOURNAMENT, seats=USUAL[name], rules=rules)
-    assert results(run(cup, first=2, jobs=1)) == results(run(cup, first=2, **how))
+    cup = Experiment(name, bots, 5, 3, kind=TOURNAMENT, seats=USUAL[name], rules=rules)
+    with players(who) as how:
+        assert results(run(cup, first=2, jobs=1)) == results(run(cup, first=2, **how))
 
 
 def results(parts: Iterator[Results]) -> tuple[Results, list[MatchResult]]:
@@ -105,15 +102,10 @@ def test_each_match_ends_as_its_record_does(name: str) -> None:
         assert result.points == game.rounds.points(states[-1])
         assert result.decisions == sum(hasattr(action, "seat") for action in record.actions)
         ends = [step for step in pairwise(states) if game.rounds.ends(*step)]
-        assert [each.points for each in result.rounds] == [
-            game.rounds.points(after) for _, after in ends
-        ]
-        if game.rounds.calls is not None:
-            assert [each.bids for each in result.rounds] == [
-                game.rounds.calls(*step) for step in ends
-            ]
-        else:
-            assert not any(each.bids for each in result.rounds)
+        points = [game.rounds.points(after) for _, after in ends]
+        assert [each.points for each in result.rounds] == points
+        calls = game.rounds.calls or (lambda *_: {})
+        assert [each.bids for each in result.rounds] == [calls(*step) for step in ends]
 
 
 def test_rotated_matches_have_the_same_packs_and_other_seats() -> None:
@@ -153,47 +145,51 @@ def first_sight(number: int) -> Any:
 
 
 @pytest.mark.parametrize(
-    ("instead", "kind", "problem"),
+    ("instead", "kind", "problem", "who"),
     [
-        (raises, LookupError, "LookupError: no idea"),
-        (leaves_the_program, SystemExit, "SystemExit: 3"),
-        (chooses_nonsense, TypeError, "TypeError: "),
-        (acts_for_another, IllegalAction, "IllegalAction: "),
+        *((raises, LookupError, "LookupError: no idea", who) for who in OTHERS),
+        (leaves_the_program, SystemExit, "SystemExit: 3", "processes"),
+        (chooses_nonsense, TypeError, "TypeError: ", "threads"),
+        (acts_for_another, IllegalAction, "IllegalAction: ", "processes"),
     ],
 )
 def test_a_match_that_fails_is_named_and_can_be_repeated(
-    instead: Callable[[Turn], Any], kind: type[BaseException], problem: str, how: dict[str, Any]
+    instead: Callable[[Turn], Any], kind: type[BaseException], problem: str, who: str
 ) -> None:
     number = 0 if kind is TypeError else 23
     bots: list[Bot] = [RandomBot(), Failing(first_sight(number), instead), RandomBot()]
     told: list[MatchResult] = []
-    parts = run(Experiment(GAME, bots, 40, 4, rules=SHORT), **how)
-    with pytest.raises(MatchFailed, match=problem) as failed:
-        keep((part.matches for part in parts), told)
+    with players(who) as how:
+        parts = run(Experiment(GAME, bots, 40, 4, rules=SHORT), **how)
+        with pytest.raises(MatchFailed, match=problem) as failed:
+            keep((part.matches for part in parts), told)
     error = failed.value
     assert (error.number, error.deal, error.seed, error.bots) == (number, number, 4, (0, 1, 2))
     assert str(error).startswith(f"match {number} (seed=4, match={number}) failed: ")
     assert [result.number for result in told] == list(range(number))
     with pytest.raises(kind):
         play_match(GAME, bots, seed=error.seed, match=error.deal, rules=SHORT)
-    for other in range(3):
-        if other != number:
-            play_match(GAME, bots, seed=error.seed, match=other, rules=SHORT)
 
 
-def test_a_rotated_match_that_fails_says_who_sat_where() -> None:
-    sight = first_sight(5)
-    bots = (Failing(sight, raises), RandomBot(), RandomBot())
-    named: dict[str, Bot] = dict(zip("abc", bots, strict=True))
-    cup = Experiment(GAME, named, 20, 4, kind=TOURNAMENT, seats=3, rules=SHORT)
+def test_a_rotated_match_that_fails_says_who_sat_where_and_how_it_started() -> None:
+    seeing = Seeing()
+    how: dict[str, Any] = {"rules": SHORT, "hand_size": 2, "dealer": 1}
+    play_match(GAME, [RandomBot(), seeing, RandomBot()], seed=4, match=5, **how)
+    bots = (Failing(seeing.sight, raises), RandomBot(), RandomBot())
+    players: dict[str, Bot] = dict(zip("abc", bots, strict=True))
+    options = {"hand_size": (2,), "dealer": 1}
+    cup = Experiment(
+        GAME, players, 9, 4, kind=TOURNAMENT, seats=3, rules=SHORT, rounds=1, options=options
+    )
     with pytest.raises(MatchFailed) as failed:
         list(run(cup, jobs=1))
     error = failed.value
     # Bot 0 is on seat 1 in the last of three matches.
     assert (error.number, error.deal, error.bots) == (5 * 3 + 2, 5, (2, 0, 1))
+    assert error.options == {"hand_size": 2, "dealer": 1}
     seated = [bots[bot] for bot in error.bots]
     with pytest.raises(LookupError):
-        play_match(GAME, seated, seed=error.seed, match=error.deal, rules=SHORT)
+        play_match(GAME, seated, seed=4, match=5, rules=SHORT, names=(), **error.options)
 
 
 def test_a_failed_match_can_be_sent() -> None:
@@ -226,11 +222,6 @@ def test_a_bot_that_cannot_be_sent_is_told_at_once() -> None:
     assert sum(run(few), Results()).count == 5
 
 
-def test_a_seat_without_a_bot_is_told() -> None:
-    with pytest.raises(TypeError, match=r"^a bot has a method choose, not None$"):
-        Experiment(GAME, [RandomBot(), None], 3)  # type: ignore[list-item]  # by mistake
-
-
 def test_an_experiment_that_was_read_needs_bots() -> None:
     read = Experiment.from_json(Experiment(GAME, ["random"] * 2, 3).to_json())
     with pytest.raises(ValueError, match="has no bots"):
@@ -258,61 +249,54 @@ def test_counts_are_those_of_the_records() -> None:
     bots = [RandomBot()] * 4
     tally = sum(run(Experiment(GAME, bots, 6, 3, rules=SHORT)), Results())
     records = [play_match(GAME, bots, rules=SHORT, seed=3, match=number) for number in range(6)]
+    winners = Counter(seat for each in records if each.result for seat in each.result.winners)
+    states = [state for record in records for state in record.replay()]
+    played = {id(state.last_round) for state in states if state.last_round is not None}
     assert tally.counts["actions"] == sum(len(record.actions) for record in records)
-    wins = [0] * 4
-    rounds = 0
-    for record in records:
-        assert record.result is not None
-        for seat in record.result.winners:
-            wins[seat] += 1
-        before = None
-        for state in record.replay():
-            played = state.last_round
-            if played is not None and played is not before:
-                rounds += 1
-            before = played
-    assert list(tally.wins) == wins
-    assert tally.counts["rounds"] == rounds
+    assert list(tally.wins) == [winners[seat] for seat in range(4)]
+    assert tally.counts["rounds"] == len(played)
+    share, low, high = tally.win_share(0)
+    assert low < share == winners[0] / 6 < high
+    assert list(run(Experiment(GAME, bots, 0))) == []
 
 
 def test_accumulated_stages_are_those_in_which_all_cards_annul() -> None:
     # With two seats: equal ranks, unless they are manilhas.
-    tally = sum(run(Experiment(GAME, ["random"] * 2, 30, 1)), Results())
-    rounds = [
-        state.last_round
-        for number in range(30)
+    tally = sum(run(Experiment(GAME, ["random"] * 2, 12, 1)), Results())
+    rounds = {
+        id(state.last_round): state.last_round
+        for number in range(12)
         for state in play_match(GAME, [RandomBot()] * 2, seed=1, match=number).replay()
-    ]
+        if state.last_round is not None
+    }
     stages = annulled = 0
-    for before, after in pairwise(rounds):
-        if after is not None and after is not before:
-            stages += len(after.stages)
-            manilha = Rules().manilha_of(after.vira)
-            ranks = [{card.rank for _, card in stage.cards} for stage in after.stages]
-            annulled += sum(len(both) == 1 and both != {manilha} for both in ranks)
+    for played in rounds.values():
+        manilha = Rules().manilha_of(played.vira)
+        ranks = [{card.rank for _, card in stage.cards} for stage in played.stages]
+        stages += len(ranks)
+        annulled += sum(len(both) == 1 and both != {manilha} for both in ranks)
     assert (tally.counts["stages"], tally.counts["annulled"]) == (stages, annulled)
 
 
-def test_nothing_simulated_is_nothing_counted() -> None:
-    assert list(run(Experiment(GAME, ["random"] * 2, 0))) == []
-    assert Results().count == 0
+@pytest.mark.parametrize(
+    ("how", "said"),
+    [
+        ({"deals": -1}, "deals: 0 or more, not -1"),
+        ({"bots": ["random"]}, "."),
+        ({"game": "poker"}, r"game: one of fodasse, .*, not 'poker'"),
+        ({"kind": "picnic"}, r"kind: one of simulation, .*, not 'picnic'"),
+        ({"bots": ["random"] * 3, "seats": 2}, "at most 2 bots, one for each seat, not 3"),
+    ],
+)
+def test_impossible_experiments_are_refused_at_once(how: dict[str, Any], said: str) -> None:
+    with pytest.raises(ValueError, match=said):
+        Experiment(**{"game": GAME, "bots": ["random"] * 2, "deals": 1, **how})
 
 
-def test_impossible_experiments_are_refused_at_once() -> None:
-    with pytest.raises(ValueError, match="deals: 0 or more, not -1"):
-        Experiment(GAME, ["random"] * 2, -1)
-    with pytest.raises(RulesError):
-        Experiment(GAME, ["random"], 5)
-    with pytest.raises(ValueError, match=r"game: one of fodasse, .*, not 'poker'"):
-        Experiment("poker", ["random"] * 2)
-    with pytest.raises(ValueError, match=r"kind: one of simulation, .*, not 'picnic'"):
-        Experiment(GAME, ["random"] * 2, kind="picnic")
-    with pytest.raises(ValueError, match="at most 2 bots, one for each seat, not 3"):
-        Experiment(GAME, ["random"] * 3, seats=2)
+@pytest.mark.parametrize("how", [{"jobs": 0}, {"first": 6}])
+def test_impossible_runs_are_refused_at_once(how: dict[str, Any]) -> None:
     with pytest.raises(ValueError, match="at least 0 matches and 1 job"):
-        run(Experiment(GAME, ["random"] * 2), jobs=0)
-    with pytest.raises(ValueError, match="at least 0 matches and 1 job"):
-        run(Experiment(GAME, ["random"] * 2, 5), first=6)
+        run(Experiment(GAME, ["random"] * 2, 5), **how)
 
 
 def test_wilson_against_published_values() -> None:
@@ -323,10 +307,3 @@ def test_wilson_against_published_values() -> None:
     low, high = wilson(10, 10)
     assert high == pytest.approx(1.0)
     assert low == pytest.approx(10 / (10 + 1.959964**2), abs=1e-6)
-
-
-def test_a_win_share_has_its_interval() -> None:
-    tally = sum(run(Experiment(GAME, ["random"] * 2, 40, rules=SHORT)), Results())
-    share, low, high = tally.win_share(0)
-    assert low < share < high
-    assert share == tally.wins[0] / 40

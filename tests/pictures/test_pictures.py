@@ -61,14 +61,14 @@ def positions(game: Game[Any, Any, Any], tables: int = 3) -> Iterator[tuple[Any,
     sizes = (game.seats[0], game.seats[len(game.seats) // 3], game.seats[-1])
     for seed, seats in enumerate(sizes[:tables]):
         match = random_match(game, seats, seed=seed, most_actions=300, table_share=0.1)
-        yield from match.sample_states(5)
+        yield from match.sample_states(4)
 
 
 @every_game
 def test_all_states_and_views_are_well_formed_and_small(game: Game[Any, Any, Any]) -> None:
     for state, rng in positions(game):
-        things = [state, *(game.view(state, seat) for seat in viewers(game, state, rng)[:3])]
-        for thing, lang in zip(things, languages() * 2, strict=True):
+        things = [state, *(game.view(state, seat) for seat in viewers(game, state, rng)[:1])]
+        for thing, lang in zip(things, languages(), strict=True):
             text = fodasse.svg(thing, lang, names=["Ana", "Bia"])
             assert len(text.encode()) < 60_000
             root = parsed(text)
@@ -279,18 +279,12 @@ HOSTILE = (
 @every_game
 def test_names_of_people_do_no_harm(game: Game[Any, Any, Any]) -> None:
     view = VIEWS[game.name]()
-    for turn in range(len(HOSTILE)):
-        names = HOSTILE[turn:] + HOSTILE[:turn]
-        root = drawn(view, names=names)
-        assert {element.tag.removeprefix(SVG) for element in root.iter()} <= KNOWN
-        text = fodasse.svg(view, names=names)
+    for turn in range(0, len(HOSTILE), 2):
+        text = fodasse.svg(view, names=HOSTILE[turn:] + HOSTILE[:turn])
+        assert {element.tag.removeprefix(SVG) for element in parsed(text).iter()} <= KNOWN
         assert "\u202e" not in text
         assert len(text.encode("utf-8")) < 60_000
-
-
-def test_a_name_is_shown_as_it_is() -> None:
-    view = fodasse.view(FODASSE, 0)
-    assert "<b>&'\"" in words(drawn(view, names=["<b>&'\""]))
+    assert "<b>&'\"" in words(drawn(view, names=["<b>&'\""] * 9))
 
 
 def test_words_are_cut_to_their_room() -> None:
@@ -300,33 +294,28 @@ def test_words_are_cut_to_their_room() -> None:
         assert width(fitted("Wolfgang Amadeus Mozart", 12, room), 12) <= room
 
 
-@pytest.mark.parametrize("bold", [False, True])
-def test_words_are_not_wider_than_they_are_taken_for(*, bold: bool) -> None:
+@pytest.mark.parametrize(("name", "size"), [("DejaVuSans.ttf", 1), ("DejaVuSans-Bold.ttf", BOLD)])
+def test_words_are_not_wider_than_they_are_taken_for(name: str, size: float) -> None:
     """DejaVu Sans, which browsers on Linux take, is the widest of the usual fonts."""
     matplotlib = pytest.importorskip("matplotlib")
     reader = pytest.importorskip("fontTools.ttLib")
-    name = "DejaVuSans-Bold.ttf" if bold else "DejaVuSans.ttf"
     font = reader.TTFont(Path(matplotlib.get_data_path()) / "fonts" / "ttf" / name)
     signs, widths, em = font.getBestCmap(), font["hmtx"], font["head"].unitsPerEm
     for said in (
         "Truco! Resposta de Maria Fernanda e Ana Beatriz",
-        "João Guilherme e Carlos Eduardo vencem",
         "Davi de Albuquerque Maranhão vai jogar",
-        "Wolfgang Amadeus Mozart to play",
         "WILLIAM MCMAHON wins",
     ):
         real = sum(widths[signs[ord(sign)]][0] for sign in said) / em
-        assert real <= width(said, BOLD if bold else 1) <= 1.15 * real
+        assert real <= width(said, size) <= 1.15 * real
 
 
 def test_a_long_sentence_on_the_felt_has_two_lines() -> None:
     names = ["Maria Fernanda", "João Guilherme", "Ana Beatriz", "Carlos Eduardo"]
     picture = drawn(VIEWS["truco"](), "pt", names=names)
-    lines = words(picture)
-    first = lines.index("Truco! Resposta de João Guilherme")
-    assert lines[first + 1] == "e Carlos Eduardo"
-    said = [each for each in picture.iter(f"{SVG}text") if each.text in lines[first : first + 2]]
-    assert float(said[1].attrib["y"]) - float(said[0].attrib["y"]) == 20
+    places = {each.text: float(each.get("y", 0)) for each in picture.iter(f"{SVG}text")}
+    first, second = "Truco! Resposta de João Guilherme", "e Carlos Eduardo"
+    assert places[second] - places[first] == 20
     long = drawn(fodasse.view(FODASSE, 2), names=["Ana", "Bia", "Davi de Albuquerque Maranhão"])
     assert {"Davi de Albuquerque Maranhão to", "play"} <= {*words(long)}
 
@@ -350,11 +339,6 @@ def test_notebooks_show_states_views_cards_and_pictures() -> None:
 def test_other_values_have_no_picture(thing: object) -> None:
     with pytest.raises(TypeError, match="a card, a view or a state of a game can be drawn"):
         fodasse.svg(thing)
-
-
-def test_an_unknown_language_is_refused() -> None:
-    with pytest.raises(ValueError, match="one of en, pt expected, not 'xx'"):
-        fodasse.svg(Card.parse("4C"), "xx")
 
 
 def test_the_pictures_of_the_docs_are_those_that_the_script_draws() -> None:

@@ -41,10 +41,9 @@ def begin(game: Game, state: Any, seat: Seat | None = None, lang: str = "en", **
     return frontend(game)(
         game=game,
         record=Record(game.name, state.rules, seats),
-        names=labels((), seats),
         viewer=seat,
         lang=lang,
-        **{"page": WIDE, **how},
+        **{"page": WIDE, "names": labels((), seats), **how},
     )
 
 

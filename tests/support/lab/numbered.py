@@ -14,8 +14,6 @@ from uuid import uuid4
 from attrs import define, field, frozen
 
 from fodasse.bots.random import RandomBot
-from fodasse.games import GAMES
-from fodasse.lab import Experiment, Results, run
 from fodasse.lab.workers import map_ranges
 from fodasse.table.bot import Turn
 
@@ -28,13 +26,6 @@ def counted(first: int, last: int) -> list[int]:
 def numbers_by_two_jobs(many: int) -> list[int]:
     """The numbers, as two processes of this one bring them."""
     return [each for part in map_ranges(counted, 0, many, jobs=2) for each in part]
-
-
-def wins_by_two_jobs() -> tuple[int, ...]:
-    """The wins in some short matches."""
-    rules = GAMES["fodasse"].documents.rules(limit=1)
-    experiment = Experiment("fodasse", ["random"] * 2, 60, 3, rules=rules)
-    return sum(run(experiment, jobs=2), Results()).wins
 
 
 @frozen
