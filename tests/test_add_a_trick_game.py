@@ -201,31 +201,19 @@ def test_the_bot_of_the_page_knows_the_game(game: Game) -> None:
     assert share > low > 0.5
 
 
-def test_hands_from_any_dealer_are_simulated(game: Game) -> None:
-    bots = [RandomBot()] * 4
-    hands = Experiment(game, bots, 12, 1, rounds=1, options={"dealer": "random"})
-    results = sum(run_experiment(hands), Results())
-    assert results.count == 12
-    assert results.wins[:2] == results.wins[2:]
-
-
 def test_learners_play_it(game: Game) -> None:
     pytest.importorskip("pettingzoo")
     from fodasse.adapters.pettingzoo import env
 
     table = env("sueca", rounds=1, dealer=2)
     table.reset(seed=1)
-    brought = dict.fromkeys(table.possible_agents, 0.0)
     decisions = []
     for agent in table.agent_iter():
-        _, reward, over, _, info = table.last()
-        brought[agent] += reward
+        *_, over, _, info = table.last()
         decisions += [] if over else [agent]
         table.step(None if over else int(info["action_mask"].argmax()))
     assert decisions[:4] == ["seat_3", "seat_0", "seat_1", "seat_2"]
     assert len(decisions) == 40
-    first, second, *others = brought.values()
-    assert others == [first, second]
 
 
 @pytest.mark.parametrize(("lang", "columns"), [("en", "40"), ("pt", "80")])

@@ -59,20 +59,14 @@ def test_a_bot_of_another_game_is_refused_where_it_sits_down(name: str, bot: str
 
 
 @every_game
-def test_bots_of_any_game_and_of_this_one_sit_down(name: str) -> None:
-    game: Any = GAMES[name]
-    seats = min(game.seats)
-    for bot in (*[named(each, game) for each in names(game)], LanguageBot(str)):
-        assert Match(game, seats, occupants=[bot] * seats).occupants == (bot,) * seats
-
-
-@every_game
 def test_games_and_bots_are_given_by_name(name: str) -> None:
     game: Any = GAMES[name]
     seats = min(game.seats)
     bots = [named("random", game), *[named("rules", game)] * (seats - 1)]
     played = play_match(game, bots, seed=3, rounds=1)
     texts = ["random", *["rules"] * (seats - 1)]
+    for bot in (*[named(each, game) for each in names(game)], LanguageBot(str)):
+        assert Match(game, seats, occupants=[bot] * seats).occupants == (bot,) * seats
     assert play_match(name, texts, seed=3, rounds=1) == played
     match: Any = Match(name, seats, seed=3, occupants=texts)
     assert (match.game, match.occupants) == (game, tuple(bots))
@@ -216,13 +210,6 @@ def test_an_action_of_another_game_names_it(text: str, game: str, other: str) ->
     assert _says(refused) == f'an action of {game} expected, not of {other}: give game="{other}"'
     assert "passe game=" in refused.value.message("pt")
     assert from_json(text, other) == from_json(text, game=GAMES[other])
-
-
-def test_an_action_of_no_game_is_refused_as_before() -> None:
-    with pytest.raises(FormatError, match="among 'deal', 'bid', 'play'"):
-        from_json('{"type": "nonsense", "seat": 1}')
-    with pytest.raises(FormatError, match="missing key 'stages'"):
-        from_json('{"type": "bid", "seat": 1}')
 
 
 def test_without_an_extra_its_name_is_given() -> None:

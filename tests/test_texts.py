@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import os
-import re
 import shutil
 import subprocess
 import sys
-import tomllib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -46,18 +44,6 @@ def test_every_language_has_the_texts_of_english_with_the_same_parameters(
     texts = Texts(package)
     assert texts.own(lang), f"no file {lang}.toml"
     assert list(faults_of(texts, lang)) == []
-
-
-@pytest.mark.parametrize("file", FILES, ids=lambda file: "/".join(file.parts[-4:]))
-def test_files_have_texts_alone_under_codes(file: Path) -> None:
-    def entries(table: dict[str, Any]) -> Iterator[tuple[str, Any]]:
-        for name, value in table.items():
-            yield from entries(value) if isinstance(value, dict) else [(name, value)]
-
-    content = tomllib.loads(file.read_text(encoding="utf-8"))
-    for name, value in entries(content):
-        assert isinstance(value, str), name
-        assert re.fullmatch(r"-?\w+([- ]\w+)*", name), name
 
 
 @pytest.mark.parametrize("lang", languages())

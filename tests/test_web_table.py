@@ -154,15 +154,12 @@ def hidden_cards(state: State, seat: int) -> set[str]:
 def shown_cards(packet: Any) -> set[str]:
     """The cards that a packet speaks of, but for those of rounds that are over."""
     shown = {**packet, "view": {**packet["view"], "table": None, "manilhas": None}}
-    deals = [place for place, event in enumerate(packet["events"]) if is_deal(event)]
+    events = enumerate(packet["events"])
+    deals = [place for place, event in events if event["action"]["type"] == "deal"]
     if deals:
         shown["events"] = packet["events"][deals[-1] :]
     text = json.dumps(shown, ensure_ascii=False)
     return {rank + SUITS.get(suit, suit) for rank, suit in CARD.findall(text)}
-
-
-def is_deal(event: Any) -> bool:
-    return bool(event["action"]["type"] == "deal")
 
 
 def test_nothing_is_accepted_before_both_people_have_come(tmp_path: Path) -> None:
@@ -306,20 +303,6 @@ def test_wrong_messages_change_nothing(tmp_path: Path) -> None:
             other = await ana.send(id="d", ply=ply, action={**legal, "seat": 1})
             assert other["refused"]["code"] == "not-your-seat"
             assert here.table.match.log() == before
-
-    finish(run())
-
-
-def test_a_client_that_knows_a_later_ply_receives_all(tmp_path: Path) -> None:
-    async def run() -> None:
-        async with served(tmp_path / "match.jsonl", new_match()) as here:
-            ana, _ = await here.people()
-            await ana.act()
-            for token in (None, *here.table.tokens):
-                back = await here.join(token, since=999)
-                assert [event["ply"] for event in back.now["events"]] == [
-                    *range(1, back.now["ply"] + 1)
-                ]
 
     finish(run())
 

@@ -62,24 +62,6 @@ def test_a_copy_comes_out_at_zero_in_portuguese_too() -> None:
     assert "partidas por segundo" in result.stdout
 
 
-def test_equal_results_of_few_deals_have_an_interval() -> None:
-    # Over all seats this challenger got half a return more than the field in each of six deals.
-    asked = ("truco", "--seats", 4, "--bot", "rules", "--field", "rules,random", "--seed", 1)
-    lines = flat(run(*asked, "--deals", 6, "--jobs", 1))
-    _, line = [line for line in lines if line.startswith("all ")]
-    mean, low, _, high, *_ = line.split()[1:]
-    assert float(low) < float(mean) < float(high)
-    assert "Fewer than 30 deals: the intervals are rough." in lines
-
-
-def test_a_team_game_compares_teams() -> None:
-    lines = flat(run("truco", "--bot", "random", "--deals", 2, "--seed", 1, "--jobs", 1))
-    assert [line.split(" ")[0] for line in lines if line.startswith(("0,", "1,"))] == [
-        "0,",
-        "1,",
-    ] * 2
-
-
 @pytest.mark.xdist_group("truco")  # where it is compiled
 def test_luck_is_subtracted_if_it_is_measured(tmp_path: Path) -> None:
     pytest.importorskip("numba")
@@ -109,7 +91,7 @@ def test_a_challenge_that_was_cut_is_resumed(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     whole, cut = tmp_path / "whole.jsonl", tmp_path / "cut.jsonl"
-    wanted = told(run(*SHORT, "--deals", 20, "--out", whole))
+    wanted = told(run(*SHORT, "--deals", 8, "--out", whole))
 
     def interrupted(*how: Any, **more: Any) -> Generator[Any, None, None]:
         yield next(map_ranges(*how, **more))
@@ -117,10 +99,10 @@ def test_a_challenge_that_was_cut_is_resumed(
 
     with monkeypatch.context() as patch:
         patch.setattr("fodasse.lab.playing.map_ranges", interrupted)
-        result = run(*SHORT, "--deals", 20, "--out", cut)
+        result = run(*SHORT, "--deals", 8, "--out", cut)
     assert (result.exit_code, result.stdout) == (130, "")
     assert f"fodasse challenge --resume {cut}" in result.stderr
-    assert 0 < len(list(read_results(cut).matches)) < 80
+    assert 0 < len(list(read_results(cut).matches)) < 32
     for option, value in {
         "--bot": "rules",
         "--field": "random",

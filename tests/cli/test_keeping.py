@@ -16,15 +16,14 @@ from unittest.mock import Mock
 
 import pytest
 from attrs import evolve
-from click.testing import CliRunner, Result
+from click.testing import Result
 
 from fodasse import GAME, Rules
 from fodasse.bots.fodasse.rules import RulesBot
-from fodasse.cli.command import command
 from fodasse.lab import Experiment, ResultFile, WorkLost, read_results, write_results
 from fodasse.lab.workers import map_ranges
-from support.cli.commanding import invoke, refused
-from support.lab.results import as_read, matches_of
+from support.cli.commanding import invoke, refused, told
+from support.lab.results import FORMS, as_read, matches_of
 from support.programs import FOREGROUND, program
 
 MAIN = "from fodasse.cli import main; main()"
@@ -33,12 +32,6 @@ HOW = ("--matches", 6, "--seats", 2, "--seed", 5, "--bots", "rules,random", "--j
 
 def run(*arguments: object) -> Result:
     return invoke("simulate", *arguments)
-
-
-def table(result: Result) -> list[str]:
-    """Title and wins by seat."""
-    assert result.exit_code == 0, result.output
-    return result.stdout.splitlines()[:4]
 
 
 @pytest.fixture
@@ -52,21 +45,20 @@ def begun(tmp_path: Path) -> Path:
     return path
 
 
-@pytest.fixture(params=[".jsonl", ".parquet"])
-def path(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
-    if request.param == ".parquet":
-        pytest.importorskip("pyarrow")
-    return tmp_path / f"results{request.param}"
-
-
-def test_all_matches_are_kept_and_counted_as_without_a_file(path: Path) -> None:
-    with_file = run(*HOW, "--out", path)
-    assert with_file.stdout.splitlines()[:-1] == run(*HOW).stdout.splitlines()[:-1]
+@pytest.mark.parametrize("suffix", FORMS)
+def test_all_matches_are_kept_and_counted_as_without_a_file(suffix: str, tmp_path: Path) -> None:
+    path = tmp_path / f"results{suffix}"
+    assert told(run(*HOW, "--out", path)) == told(run(*HOW))
     known = read_results(path)
     experiment = Experiment(GAME, ["rules", "random"], 6, 5)
     assert tuple(known.matches) == matches_of(experiment)
     assert known.experiment == as_read(experiment)
-    assert list(path.parent.iterdir()) == [path]
+    before = path.read_bytes()
+    line = refused(run(*HOW, "--out", path))
+    assert line.startswith(f"--out: {path} exists; ")
+    assert line.endswith(f"fodasse simulate --resume {path}")
+    assert path.read_bytes() == before
+    assert list(tmp_path.iterdir()) == [path]
 
 
 def test_rules_rounds_and_start_options_are_kept(tmp_path: Path) -> None:
@@ -89,81 +81,60 @@ def test_rules_rounds_and_start_options_are_kept(tmp_path: Path) -> None:
 
 
 def test_a_file_is_gone_on_with_from_what_it_tells(begun: Path) -> None:
-    whole = run(*HOW)
-    result = run("--resume", begun, "--jobs", 1)
+    wins = told(run(*HOW))[:4]
+    *lines, blank = told(run("--resume", begun, "--jobs", 1))
+    assert (lines, blank) == (wins, ""), "what is not in the file is not told"
     assert begun.read_bytes() == (begun.parent / "whole").read_bytes()
-    assert table(result) == table(whole)
-    *_, blank, speed = result.stdout.splitlines()
-    assert blank == ""
-    assert "matches a second" in speed
-    assert len(result.stdout.splitlines()) == 6, "what is not in the file is not told"
     again = run("fodasse", "--resume", begun, *HOW, "--engine", "reference")
-    assert again.stdout.splitlines() == table(whole)
+    assert again.stdout.splitlines() == wins
     assert begun.read_bytes() == (begun.parent / "whole").read_bytes()
 
 
 @pytest.mark.parametrize(
-    ("arguments", "said"),
+    ("words", "said"),
     [
-        (["truco"], "game: {file} was started with fodasse; leave it out to resume it"),
-        (["--game", "truco"], "--game: {file} was started with fodasse; "),
-        (["--seed", 6], "--seed: {file} was started with 5; leave it out to resume it"),
-        (["--seats", 3], "--seats: {file} was started with 2; leave it out to resume it"),
-        (["--matches", 7], "--matches: {file} was started with 6; leave it out to resume it"),
-        (
-            ["--bots", "random"],
-            "--bots: {file} was started with rules,random; leave it out to resume it",
-        ),
-        (["--rounds", 1], "--rounds: {file} was started without; leave it out to resume it"),
-        (
-            ["--start", "dealer=1"],
-            "--start: {file} was started without any; leave it out to resume it",
-        ),
-        (["--rules", "limit=2"], "--rules: {file} was started with fodasse"),
-        (["--engine", "bulk"], "--engine: {file} was started with reference; "),
-        (["--json", "x.json"], "--json: not with --resume"),
-        (["--out", "x.csv"], "--out: not with --resume"),
+        ("truco", "game: {file} was started with fodasse; leave it out to resume it"),
+        ("--game truco", "--game: {file} was started with fodasse; "),
+        ("--seed 6", "--seed: {file} was started with 5; leave it out to resume it"),
+        ("--seats 3", "--seats: {file} was started with 2; "),
+        ("--matches 7", "--matches: {file} was started with 6; "),
+        ("--bots random", "--bots: {file} was started with rules,random; "),
+        ("--rounds 1", "--rounds: {file} was started without; leave it out to resume it"),
+        ("--start dealer=1", "--start: {file} was started without any; leave it out to resume it"),
+        ("--rules limit=2", "--rules: {file} was started with fodasse"),
+        ("--engine bulk", "--engine: {file} was started with reference; "),
+        ("--json x.json", "--json: not with --resume"),
+        ("--out x.csv", "--out: not with --resume"),
     ],
 )
-def test_options_that_say_otherwise_are_refused(
-    arguments: list[object], said: str, begun: Path
-) -> None:
+def test_options_that_say_otherwise_are_refused(words: str, said: str, begun: Path) -> None:
     before = begun.read_bytes()
-    line = refused(run("--resume", begun, *arguments))
+    line = refused(run("--resume", begun, *words.split()))
     assert line.startswith(said.format(file=begun))
     assert begun.read_bytes() == before
 
 
-def test_a_file_that_is_there_is_not_written_over(path: Path) -> None:
-    assert run(*HOW, "--out", path).exit_code == 0
-    before = path.read_bytes()
-    line = refused(run(*HOW, "--out", path))
-    assert line.startswith(f"--out: {path} exists; ")
-    assert line.endswith(f"fodasse simulate --resume {path}")
-    assert path.read_bytes() == before
-
-
 @pytest.mark.parametrize(
-    ("arguments", "said"),
+    ("words", "said"),
     [
-        (["--out", "x.txt"], "--out: one of .jsonl, .csv, .parquet expected, not '.txt'"),
-        (["--out", "missing/x.csv"], "--out: cannot write missing/x.csv: No such file"),
-        (["--out", "x.csv", "--json", "x.csv"], "--json: another file than that of the results"),
-        (["--out", "x.csv", "--engine", "bulk"], "--out: not with bulk"),
-        (["--dask", "local", "--engine", "bulk"], "--dask: not with bulk"),
-        (["--rounds", 2, "--engine", "bulk"], "--rounds: not with bulk"),
-        (["--start", "dealer=1", "--engine", "bulk"], "--start: not with bulk"),
-        (["--resume", "x.txt"], "--resume: x.txt: one of .jsonl, .csv, .parquet expected, not "),
-        (["--resume", "x.csv"], "--resume: cannot read x.csv: No such file"),
-        (["--resume", "ours.csv"], "--resume: ours.csv: .jsonl or .parquet expected, not '.csv'"),
+        ("--out x.txt", "--out: one of .jsonl, .csv, .parquet expected, not '.txt'"),
+        ("--out missing/x.csv", "--out: cannot write missing/x.csv: No such file"),
+        ("--out x.csv --json x.csv", "--json: another file than that of the results"),
+        ("--out x.csv --engine bulk", "--out: not with bulk"),
+        ("--dask local --engine bulk", "--dask: not with bulk"),
+        ("--rounds 2 --engine bulk", "--rounds: not with bulk"),
+        ("--start dealer=1 --engine bulk", "--start: not with bulk"),
+        ("--resume x.txt", "--resume: x.txt: one of .jsonl, .csv, .parquet expected, not "),
+        ("--resume x.csv", "--resume: cannot read x.csv: No such file"),
+        ("--resume ours.csv", "--resume: ours.csv: .jsonl or .parquet expected, not '.csv'"),
     ],
 )
 def test_what_cannot_be_kept_or_gone_on_with(
-    arguments: list[object], said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    words: str, said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
     Path("ours.csv").write_text("seat,points\n0,3\n", encoding="utf-8")
-    assert refused(run(*HOW[:2], *arguments)).startswith(said)
+    assert refused(run(*HOW[:2], *words.split())).startswith(said)
     assert [each.name for each in tmp_path.iterdir()] == ["ours.csv"]
 
 
@@ -191,8 +162,7 @@ def test_an_interrupt_tells_what_is_kept_and_how_to_go_on(
         line = refused(run(*HOW, "--out", file), 130)
     said, _, again = line.partition(" To resume: fodasse ")
     assert said == f"Stopped after 2 of 6 matches; 2 are in {file}."
-    result = CliRunner().invoke(command, shlex.split(again))
-    assert table(result) == table(run(*HOW))
+    assert told(invoke(*shlex.split(again)))[:4] == told(run(*HOW))[:4]
     assert len(list(read_results(file).matches)) == 6
 
 
@@ -260,10 +230,10 @@ def test_ctrl_c_keeps_what_was_played(tmp_path: Path) -> None:
         assert process.stderr is not None
         assert process.stderr.readline() == "kept\n"
         os.killpg(process.pid, signal.SIGINT)
-        told, errors = process.communicate()
+        printed, errors = process.communicate()
         with pytest.raises(ProcessLookupError):  # its workers have stopped, too
             os.killpg(process.pid, 0)
-    assert (process.returncode, told) == (130, "")
+    assert (process.returncode, printed) == (130, "")
     assert errors.startswith("Error: Stopped after ")
     assert errors.count("\n") == 1
     there = tuple(read_results(file).matches)
@@ -277,31 +247,29 @@ def test_ctrl_c_keeps_what_was_played(tmp_path: Path) -> None:
 def test_what_plays_changes_nothing(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     pytest.importorskip("distributed")
     clusters = pytest.importorskip("fodasse.lab.clusters")
-    asked, submitted = [], []
+    asked = []
 
     @contextmanager
     def cluster(where: str, jobs: int | None) -> Iterator[tuple[Executor, int]]:
-        asked.append((where, jobs))
         with ThreadPoolExecutor(2) as executor:
-            monkeypatch.setattr(executor, "submit", Mock(wraps=executor.submit))
+            submit = Mock(wraps=executor.submit)
+            monkeypatch.setattr(executor, "submit", submit)
             yield executor, 2
-            submitted.append(executor.submit.call_count)  # type: ignore[attr-defined]  # a mock
+        asked.append((where, jobs, 0 < submit.call_count <= 6))
 
     monkeypatch.setattr(clusters, "cluster", cluster)
     here, there = tmp_path / "here.jsonl", tmp_path / "there.jsonl"
-    result = run(*HOW, "--out", here)
-    other = run(*HOW, "--out", there, "--dask", "tcp://somewhere:8786")
-    assert asked == [("tcp://somewhere:8786", 1)]
-    assert 0 < submitted[0] <= 6
-    assert other.stdout.splitlines()[:-1] == result.stdout.splitlines()[:-1]
+    result = told(run(*HOW, "--out", here))
+    assert told(run(*HOW, "--out", there, "--dask", "tcp://somewhere:8786")) == result
+    assert asked == [("tcp://somewhere:8786", 1, True)]
     assert there.read_bytes() == here.read_bytes()
 
 
 def test_a_disk_that_is_full_loses_nothing(tmp_path: Path) -> None:
     pytest.importorskip("resource")
     file, whole = tmp_path / "cut.jsonl", tmp_path / "whole.jsonl"
-    what = ["--matches", "40", "--seats", "2", "--seed", "4", "--jobs", "1"]
-    script = "import resource; resource.setrlimit(resource.RLIMIT_FSIZE, (6_000, 6_000)); " + MAIN
+    what = ["--matches", "12", "--seats", "2", "--seed", "4", "--jobs", "1"]
+    script = "import resource; resource.setrlimit(resource.RLIMIT_FSIZE, (4_000, 4_000)); " + MAIN
     line = [sys.executable, "-c", script, "simulate", *what, "--out", str(file)]
     ended = subprocess.run(line, capture_output=True, text=True, check=False)
     assert ended.returncode == 2

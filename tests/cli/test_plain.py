@@ -27,6 +27,7 @@ from fodasse.cli.values import find_game, find_seats
 from fodasse.core.game import Game
 from fodasse.core.seats import Seat
 from fodasse.core.texts import CORE, Texts
+from support.cli.commanding import refused
 from support.cli.transcripts import lines, run
 from support.games.added import added, page_of
 
@@ -75,25 +76,19 @@ def scores(printed: list[str]) -> list[str]:
     return [line.strip().removeprefix("Score: ") for line in printed if "Score: " in line]
 
 
-def test_the_ranking_has_the_points_of_the_game(record: Record) -> None:
+def test_scores_are_the_points_of_the_game(record: Record) -> None:
+    """Each time they change, and in the ranking."""
     assert record.result is not None
-    *_, last = record.replay()
-    points = points_of(record, last)
+    points = [points_of(record, state) for state in record.replay()]
+    changes = sum(before != after for before, after in pairwise(points[:-1]))
     ranked = [seat for place in record.result.ranking for seat in place]
-    places = len(ranked)
     reason = GAMES[record.game].texts.word("en", record.result.reason)
     for seat in (None, 0):
         told = lines(record, seat)
-        printed = [float(line.split()[-1]) for line in told[-places:]]
-        assert printed == pytest.approx([points[seat] for seat in ranked], rel=1e-3, abs=1e-3)
+        assert len(scores(told)) == changes
+        printed = [float(line.split()[-1]) for line in told[-len(ranked) :]]
+        assert printed == pytest.approx([points[-1][each] for each in ranked], rel=1e-3, abs=1e-3)
         assert f": {reason}." in " ".join(" ".join(told).split())
-
-
-def test_the_score_is_printed_when_it_changes(record: Record) -> None:
-    points = [points_of(record, state) for state in record.replay()]
-    changes = sum(before != after for before, after in pairwise(points[:-1]))
-    for seat in (None, 0):
-        assert len(scores(lines(record, seat))) == changes
 
 
 def test_where_a_game_has_no_points_returns_are_the_score(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -189,12 +184,7 @@ def test_a_card_turned_up_is_shown_once_and_no_backs_are(kuhn: Game, sueca: Game
 
 # Games that are not in GAMES
 
-UNREGISTERED = """
-from attrs import evolve
-from fodasse import GAME as FODASSE
-
-GAME = evolve(FODASSE, name="mine")
-"""
+UNREGISTERED = "from attrs import evolve; import fodasse; GAME = evolve(fodasse.GAME, name='mine')"
 
 
 @pytest.fixture
@@ -221,18 +211,12 @@ def test_an_unregistered_game_is_watched_played_and_replayed(here: Path) -> None
     assert "Your choice, 1–" in played.output
 
 
-@pytest.mark.parametrize(
-    ("name", "problem"),
-    [
-        ("nowhere:GAME", "no module 'nowhere' to import 'nowhere:GAME' from"),
-        ("mine_elsewhere:GAMES", "the module 'mine_elsewhere' has no 'GAMES'"),
-        ("mine_elsewhere:evolve", "mine_elsewhere:evolve: a Game expected, not function"),
-    ],
-)
 @pytest.mark.usefixtures("here")
-def test_a_game_that_cannot_be_imported(name: str, problem: str) -> None:
-    result = run("watch", name)
-    assert (result.exit_code, result.stderr) == (2, f"Error: {problem}\n")
+def test_a_game_that_cannot_be_imported() -> None:
+    problem = "mine_elsewhere:evolve: a Game expected, not function"
+    assert refused(run("watch", "mine_elsewhere:evolve")) == problem
+    problem = "no module 'nowhere' to import 'nowhere:GAME' from"
+    assert refused(run("watch", "nowhere:GAME")) == problem
 
 
 # To play

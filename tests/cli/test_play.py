@@ -235,15 +235,13 @@ def test_help_prints_again_all_that_was_printed_since_the_answer_before(
     _, told = played(*answers, "?", seat=0, hand_size=2)
     asked = [number for number, line in enumerate(once) if line.startswith("   Your ")]
     since = [*filter(None, once[asked[-2] + 1 if answers else 0 : -1])]
-    assert since
-    assert [*filter(None, told)][: -len(since) - 1][-3:] == [
-        "   undo: take your last move back, if the others agree",
-        "   quit: stop here",
-        "   ?: this help",
-    ]
-    assert [*filter(None, told)][-len(since) - 1 : -1] == since
-    for said in ("bid that many", "leave:") if not answers else ("leave:",):
-        assert said in "\n".join(told)
+    *help_lines, _ = filter(None, told)
+    assert help_lines[-len(since) :] == since
+    said = "\n".join(help_lines[: -len(since)])
+    assert said.endswith("   quit: stop here\n   ?: this help")
+    assert "   undo: take your last move back, if the others agree\n" in said
+    assert "leave:" in said
+    assert answers or "bid that many" in said
 
 
 @pytest.mark.parametrize(("name", "words"), [("fodasse", "012"), ("dalmuti", ["pass", *"K95AJ7"])])

@@ -9,24 +9,31 @@ from importlib.util import find_spec
 from pathlib import Path
 from socket import socket
 from sqlite3 import connect
-from time import monotonic
 from typing import Any
 
 import pytest
-from click.testing import CliRunner
 
-from fodasse.cli.command import command
+from support.cli.commanding import invoke, refused
 
 running = pytest.importorskip("fodasse.server.running")
 
 
-def test_options_reach_the_server(monkeypatch: pytest.MonkeyPatch) -> None:
+OPTIONS = (
+    "--host 0.0.0.0 --port 80 --db sqlite:///x.db --pace 0 --grace 5 --origin https://a.example "
+    "--origin http://b.example:8080 --proxy 10.0.0.2 --proxy fd00::/8"
+)
+
+
+@pytest.fixture
+def calls(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
+    """What the server was given."""
     calls: list[Any] = []
     monkeypatch.setattr(running, "run", lambda *given: calls.append(given))
-    asked = ["--host", "0.0.0.0", "--port", "80", "--db", "sqlite:///x.db", "--pace", "0"]  # noqa: S104
-    origins = ["--origin", "https://a.example", "--origin", "http://b.example:8080"]
-    proxies = ["--proxy", "10.0.0.2", "--proxy", "fd00::/8"]
-    result = CliRunner().invoke(command, ["serve", *asked, *origins, *proxies, "--grace", "5"])
+    return calls
+
+
+def test_options_reach_the_server(calls: list[Any]) -> None:
+    result = invoke("serve", *OPTIONS.split())
     assert result.exit_code == 0, result.output
     [(host, port, url, settings, trusted)] = calls
     assert (host, port, url) == ("0.0.0.0", 80, "sqlite:///x.db")  # noqa: S104
@@ -36,7 +43,7 @@ def test_options_reach_the_server(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_proxy_is_an_address_or_a_network() -> None:
-    result = CliRunner().invoke(command, ["serve", "--proxy", "proxy.example"])
+    result = invoke("serve", "--proxy", "proxy.example")
     assert result.exit_code == 2
     assert "such as 10.0.0.2" in result.output
 
@@ -55,12 +62,8 @@ def test_a_proxy_is_an_address_or_a_network() -> None:
         ("null", "null"),
     ],
 )
-def test_an_origin_is_as_browsers_send_it(
-    given: str, origin: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    calls: list[Any] = []
-    monkeypatch.setattr(running, "run", lambda *given: calls.append(given))
-    result = CliRunner().invoke(command, ["serve", "--origin", given])
+def test_an_origin_is_as_browsers_send_it(given: str, origin: str, calls: list[Any]) -> None:
+    result = invoke("serve", "--origin", given)
     assert result.exit_code == 0, result.output
     assert calls[0][3].origins == (origin,)
 
@@ -78,15 +81,13 @@ def test_an_origin_is_as_browsers_send_it(
         ("https://a:b", "Port could not be cast"),
     ],
 )
-def test_what_is_no_origin_is_refused(
-    origin: str, problem: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(running, "run", lambda *_: None)
-    result = CliRunner().invoke(command, ["serve", "--origin", origin])
+def test_what_is_no_origin_is_refused(origin: str, problem: str, calls: list[Any]) -> None:
+    result = invoke("serve", "--origin", origin)
     assert result.exit_code == 2
     told = " ".join(result.output.split())
     assert f"{origin}: {problem}" in told
     assert "such as https://cards.example" in told
+    assert calls == []
 
 
 @pytest.fixture
@@ -97,13 +98,9 @@ def compiled(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
     return calls
 
 
-def complaint(url: str) -> str:
+def complaint(url: object) -> str:
     """The one line of a server that does not start."""
-    result = CliRunner().invoke(command, ["serve", "--db", url])
-    assert result.exit_code == 2
-    assert isinstance(result.exception, SystemExit)
-    [line] = result.output.split("\n")[:-1]
-    return line.removeprefix("Error: cannot open the database")
+    return refused(invoke("serve", "--db", url)).removeprefix("cannot open the database")
 
 
 @pytest.mark.parametrize(
@@ -185,12 +182,10 @@ def test_a_postgresql_that_does_not_answer_is_named(
         assert line.startswith(f" postgresql://tables@{named}: ")
         assert "refused" in line
         silent.listen()
-        began = monotonic()
         line = complaint(f"postgresql://tables:secret@{named}?sslmode=disable")
         assert line.startswith(f" postgresql://tables@{named}: ")
         assert "timeout" in line
         assert "secret" not in line
-        assert monotonic() - began < 5  # not twice
     assert compiled == []
 
 

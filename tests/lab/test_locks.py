@@ -6,37 +6,14 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 
 from fodasse.lab import locks
 from fodasse.lab.locks import locked_file
-from fodasse.lab.result_files import read_results, store
-from support.lab import contending
+from fodasse.lab.result_files import store
 from support.lab.results import drain, play_from, read, small
-
-TRIES = 40
-
-
-@pytest.mark.thorough
-def test_of_two_runs_that_begin_a_file_at_once_one_is_told_success(path: Path) -> None:
-    paths = [path.with_name(f"{each}{path.suffix}") for each in range(TRIES)]
-    for place, told in zip(paths, contending.contend(contending.begin, paths, 2), strict=True):
-        assert sorted(told) == ["FileExistsError", "done"]
-        assert read_results(place).experiment.seed == told.index("done")
-        assert read(place) == small()[1]
-    assert sorted(path.parent.iterdir()) == sorted(paths)
-
-
-@pytest.mark.thorough
-def test_of_two_runs_that_resume_a_file_at_once_none_spoils_it(path: Path) -> None:
-    paths = [path.with_name(f"{each}{path.suffix}") for each in range(TRIES)]
-    for told in contending.contend(contending.resume, paths, 2):
-        assert "done" in told
-        assert set(told) <= {"done", "BlockingIOError", "FileExistsError"}
-    assert {place.read_bytes() for place in paths} == {paths[0].read_bytes()}
-    assert read(paths[0]) == small()[1]
-    assert sorted(path.parent.iterdir()) == sorted(paths)
 
 
 def test_while_a_run_writes_no_other_begins_or_resumes_its_file(path: Path) -> None:
@@ -89,15 +66,11 @@ def test_a_name_that_was_taken_and_not_used_is_free(path: Path) -> None:
 def test_a_file_that_was_written_just_before_it_was_locked_is_not_new(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    path = tmp_path / "results.jsonl"
-
-    def lock(_: object) -> None:
-        path.write_bytes(b"of the run that had the lock until now")
-
-    monkeypatch.setattr(locks, "_lock", lock)
+    path, contents = tmp_path / "results.jsonl", b"of the run that had the lock until now"
+    monkeypatch.setattr(locks, "_lock", lambda _: path.write_bytes(contents))
     with pytest.raises(FileExistsError), locked_file(path, is_new=True):
         pass
-    assert path.read_bytes() == b"of the run that had the lock until now"
+    assert path.read_bytes() == contents
 
 
 def test_what_another_program_writes_is_noticed_before_anything_is_appended(
@@ -133,14 +106,11 @@ def test_a_parquet_file_that_appears_meanwhile_is_not_written_over(tmp_path: Pat
 def test_where_another_run_has_finished_nothing_unfinished_is_left(
     resume: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """It finished just before this one got the lock."""
     pytest.importorskip("pyarrow")
     experiment, results = small()
     path = tmp_path / "results.parquet"
-
-    def lock(_: object) -> None:
-        path.write_bytes(b"of the other run")  # it finished just before this one got the lock
-
-    monkeypatch.setattr(locks, "_lock", lock)
+    monkeypatch.setattr(locks, "_lock", lambda _: path.write_bytes(b"of the other run"))
     with pytest.raises(FileExistsError):
         store(path, experiment, play_from(results), resume=resume)
     assert list(tmp_path.iterdir()) == [path]
@@ -149,11 +119,7 @@ def test_where_another_run_has_finished_nothing_unfinished_is_left(
 def test_where_a_file_system_has_no_locks_results_are_kept_all_the_same(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def no_locks(_: object) -> None:
-        raise OSError(os.strerror(95))
-
-    monkeypatch.setattr(locks, "_lock", no_locks)
+    monkeypatch.setattr(locks, "_lock", Mock(side_effect=OSError(os.strerror(95))))
     experiment, results = small()
     path = tmp_path / "results.jsonl"
-    assert drain(store(path, experiment, play_from(results))) == results
-    assert read(path) == results
+    assert drain(store(path, experiment, play_from(results))) == read(path) == results

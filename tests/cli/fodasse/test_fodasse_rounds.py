@@ -54,7 +54,7 @@ def crossed(stage: Stage, manilha: Rank | None, rules: Rules) -> list[str]:
     return [card.symbol for card in (annulled(*given) if is_taken else dict(stage.cards).values())]
 
 
-MATCHES = [(2, 0), (3, 0), (4, 7), (7, 0), (12, 1)]
+MATCHES = [(2, 0), (4, 7), (12, 1)]
 NAMES = [f"N{number}" for number in range(39)]
 
 

@@ -47,10 +47,6 @@ def text(record: Record, seat: int | None = None) -> str:
     return "\n".join(lines(record, seat))
 
 
-def match(seats: int, seed: int) -> Record:
-    return play_match(GAME, [RandomBot()] * seats, seed=seed)
-
-
 def made(seats: int, *actions: Action, rules: Rules | None = None, **options: int) -> Record:
     """A record of these actions, in which single cards are played where the round is not blind."""
     state, done = start(seats, rules=rules, **options), list[Action]()
@@ -134,28 +130,17 @@ def test_18c_a_stage_broken_off_by_the_end_is_still_told() -> None:
 
 def test_motions_are_told_with_what_became_of_them() -> None:
     accusation = "Beto proposes a penalty for a misdeal."
-    proposal = Propose(1, Misdeal())
-    carried = opened(proposal, Vote(2, in_favour=True), Vote(3, in_favour=True))
-    assert notes(carried) == [
-        accusation,
-        "Caio votes yes.",
-        "Duda votes yes.",
-        "Carried: a penalty for a misdeal.",
-        "Ana gets a penalty point.",
-        "The deal is void.",
-    ]
+    proposal, yes = Propose(1, Misdeal()), [Vote(seat, in_favour=True) for seat in (2, 3)]
+    carried = ["Carried: a penalty for a misdeal.", "Ana gets a penalty point."]
+    void = "The deal is void."
+    said = notes(opened(proposal, *yes))
+    assert said == [accusation, "Caio votes yes.", "Duda votes yes.", *carried, void]
     rejected = opened(proposal, Vote(0, in_favour=False), Vote(2, in_favour=False))
     assert notes(rejected)[-2:] == ["Caio votes no.", "Rejected: a penalty for a misdeal."]
     lapsed = opened(proposal, *(Bid(seat, 0) for seat in (1, 2, 3)), Bid(0, 0))
     assert notes(lapsed) == [accusation, "Lapsed: a penalty for a misdeal."]
-    three_votes = (proposal, Vote(2, in_favour=True))
-    carried_by_leave = opened(*three_votes, Leave(3))
-    assert notes(carried_by_leave)[2:] == [
-        "Duda leaves the match.",
-        "The deal is void.",
-        "Carried: a penalty for a misdeal.",
-        "Ana gets a penalty point.",
-    ]
+    by_leave = opened(proposal, yes[0], Leave(3))
+    assert notes(by_leave)[2:] == ["Duda leaves the match.", void, *carried]
 
 
 def test_7d_a_false_count_is_paid_for_at_the_end_of_the_round() -> None:
@@ -203,22 +188,22 @@ def other_world(record: Record, seat: int, rng: Random) -> Record:
     return evolve(record, actions=actions)
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4, 7])
+@pytest.mark.parametrize("seats", [2, 4])
 def test_worlds_a_seat_cannot_tell_apart_are_told_it_alike(seats: int) -> None:
     rng = Random(seats)
-    record = match(seats, seed=seats)
+    record = play_match(GAME, [RandomBot()] * seats, seed=seats)
     hiding = [
         (actions, state.at_table)
         for actions, state in enumerate(record.replay())
         if state.phase in {Phase.BID, Phase.PLAY}
     ]
     different = 0
-    for actions, at_table in rng.sample(hiding, 8):
+    for actions, at_table in rng.sample(hiding, 5):
         seen, seat = cut(record, actions), rng.choice(at_table)
         other = other_world(seen, seat, rng)
         assert text(other, seat) == text(seen, seat)
         different += text(other) != text(seen)
-    assert different >= 5
+    assert different >= 3
 
 
 def test_6a_in_a_blind_round_a_seat_is_told_all_cards_but_its_own_and_no_vira() -> None:

@@ -20,7 +20,7 @@ def test_every_kind_of_action_is_in_these_matches() -> None:
 
 @pytest.mark.parametrize("seats", [2, 4])
 def test_every_card_played_is_printed_in_order(seats: int) -> None:
-    for seed in range(4):
+    for seed in range(2):
         record = match(seats, seed, 0.2)
         told = [
             line.rstrip(" …")
@@ -46,16 +46,11 @@ def _laid(state: State, action: Action) -> tuple[str, str] | None:
 
 
 def test_points_printed_are_those_of_the_match() -> None:
-    for each in MATCHES:
+    for each in MATCHES[::3]:
         record = match(*each)
         told = [line for line in lines(record, width=1000) if re.search(r" \(\+\d+\)", line)][1:]
-        scored = [
-            after.points
-            for before, after in pairwise(record.replay())
-            if before.points != after.points
-        ]
-        numbers = [
-            tuple(map(int, re.findall(r" (\d+)(?= |$)", re.sub(r"\(.*?\)", "", line))))
-            for line in told
-        ]
+        states = pairwise(record.replay())
+        scored = [after.points for before, after in states if before.points != after.points]
+        plain = [re.sub(r"\(.*?\)", "", line) for line in told]
+        numbers = [tuple(map(int, re.findall(r" (\d+)(?= |$)", line))) for line in plain]
         assert numbers == scored
