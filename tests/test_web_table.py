@@ -5,11 +5,11 @@ from __future__ import annotations
 import asyncio
 import json
 import re
-from collections.abc import AsyncIterator, Coroutine
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 from urllib.request import urlopen
 from uuid import uuid4
 
@@ -32,7 +32,6 @@ server: Any = module_from_spec(_spec)
 _spec.loader.exec_module(server)
 
 BOT = named("rules", GAME)
-T = TypeVar("T")
 CARD = re.compile(r"\b([2-9TJQKA])([CDHS♣♦♥♠])")
 SUITS = dict(zip("♣♦♥♠", "CDHS", strict=True))
 
@@ -71,7 +70,11 @@ class Person:
 
     async def send(self, **message: object) -> Any:
         """Return the answer to a message; packets may come before it."""
-        await self.connection.send(json.dumps(message))
+        return await self.send_text(json.dumps(message))
+
+    async def send_text(self, text: str) -> Any:
+        """Return the answer to a text."""
+        await self.connection.send(text)
         while "view" in (answer := await self.receive()):
             pass
         return answer
@@ -104,6 +107,7 @@ class Served:
     """A table that is served without pauses."""
 
     table: Any
+    path: Path
     url: str
     connections: AsyncExitStack
 
@@ -134,14 +138,28 @@ async def served(path: Path, match: Match, grace: float = 60) -> AsyncIterator[S
             hosting = asyncio.create_task(table.host())
             port = next(iter(listening.sockets)).getsockname()[1]
             try:
-                yield Served(table, f"ws://127.0.0.1:{port}", connections)
+                yield Served(table, path, f"ws://127.0.0.1:{port}", connections)
             finally:
                 hosting.cancel()
 
 
-def finish(running: Coroutine[Any, Any, T]) -> T:
-    """Run something that must not wait for ever."""
-    return asyncio.run(asyncio.wait_for(running, 20))
+def at_table(
+    grace: float = 60, patience: float | None = None
+) -> Callable[[Callable[[Served], Awaitable[None]]], Callable[[Path], None]]:
+    """Make a test of what is done at a table that is served; it must not wait for ever."""
+
+    def decorate(test: Callable[[Served], Awaitable[None]]) -> Callable[[Path], None]:
+        def run(tmp_path: Path) -> None:
+            async def play() -> None:
+                match = new_match(patience)
+                async with served(tmp_path / "match.jsonl", match, grace) as here:
+                    await test(here)
+
+            asyncio.run(asyncio.wait_for(play(), 60))
+
+        return run
+
+    return decorate
 
 
 def hidden_cards(state: State, seat: int) -> set[str]:
@@ -162,46 +180,39 @@ def shown_cards(packet: Any) -> set[str]:
     return {rank + SUITS.get(suit, suit) for rank, suit in CARD.findall(text)}
 
 
-def test_nothing_is_accepted_before_both_people_have_come(tmp_path: Path) -> None:
-    async def run() -> None:
-        async with served(tmp_path / "match.jsonl", new_match()) as here:
-            first, second = here.table.tokens
-            ana = await here.join(first)
-            leave = {"id": "l", "ply": 0, "action": {"type": "leave", "seat": 0}}
-            assert (await ana.send(**leave))["refused"]["code"] == "not-begun"
-            assert here.table.match.ply == 0
-            await here.join(second)
-            await ana.act()
-
-    finish(run())
+@at_table()
+async def test_nothing_is_accepted_before_both_people_have_come(here: Served) -> None:
+    first, second = here.table.tokens
+    ana = await here.join(first)
+    leave = {"id": "l", "ply": 0, "action": {"type": "leave", "seat": 0}}
+    assert (await ana.send(**leave))["refused"]["code"] == "not-begun"
+    assert here.table.match.ply == 0
+    await here.join(second)
+    await ana.act()
 
 
-def test_two_people_play_a_match_and_receive_their_own_packets_only(tmp_path: Path) -> None:
-    async def run() -> tuple[Match, list[Any], list[Any]]:
-        async with (
-            served(tmp_path / "match.jsonl", new_match()) as here,
-            asyncio.TaskGroup() as tasks,
-        ):
-            ana, beto = await here.people()
-            tasks.create_task(beto.play())
-            done = await ana.act()
-            # the same message again, as after a lost answer: the same answer, and nothing done
-            assert await ana.send(**done) == {"id": done["id"], "accepted": done["ply"] + 1}
-            late = await ana.send(**{**done, "id": "late"})
-            assert late["refused"]["code"] == "stale"
-            assert "Ana" in late["refused"]["text"]
-            await ana.act()
-            await ana.connection.close()
-            token, _ = here.table.tokens
-            back = await here.join(token, since=ana.now["ply"])
+@at_table()
+async def test_two_people_play_a_match_and_receive_their_own_packets_only(here: Served) -> None:
+    ana, beto = await here.people()
+    async with asyncio.TaskGroup() as tasks:
+        tasks.create_task(beto.play())
+        done = await ana.act()
+        # the same message again, as after a lost answer: the same answer, and nothing done
+        assert await ana.send(**done) == {"id": done["id"], "accepted": done["ply"] + 1}
+        late = await ana.send(**{**done, "id": "late"})
+        assert late["refused"]["code"] == "stale"
+        assert "Ana" in late["refused"]["text"]
+        await ana.act()
+        await ana.connection.close()
+        for since in (999, ana.now["ply"]):  # of what it cannot know it is sent all
+            back = await here.join(here.table.tokens[0], since=since)
             news = [event["ply"] for event in back.now["events"]]
-            assert news == [*range(ana.now["ply"] + 1, back.now["ply"] + 1)]
-            await back.play()
-        return here.table.match, ana.packets + back.packets, beto.packets
-
-    match, *received = finish(run())
+            known = 0 if since == 999 else since
+            assert news == [*range(known + 1, back.now["ply"] + 1)]
+        await back.play()
+    match = here.table.match
     assert match.outcome is not None
-    for seat, packets in enumerate(received):
+    for seat, packets in enumerate([ana.packets + back.packets, beto.packets]):
         assert packets[-1]["ply"] == match.ply
         for packet in packets:
             assert packet["view"]["viewer"] == seat
@@ -211,111 +222,80 @@ def test_two_people_play_a_match_and_receive_their_own_packets_only(tmp_path: Pa
                 assert not shown_cards(packet) & hidden_cards(state, seat)
 
 
-def test_a_bot_plays_for_a_person_who_is_gone_until_the_person_is_back(tmp_path: Path) -> None:
-    async def run() -> None:
-        async with served(tmp_path / "match.jsonl", new_match(), grace=0) as here:
-            ana, beto = await here.people()
-            await ana.act()
-            await ana.connection.close()
-            while here.table.match.occupants[0] == "person":
-                await beto.receive()  # a change of seats is sent too
-            await beto.act()
-            token, _ = here.table.tokens
-            back = await here.join(token)
-            assert here.table.match.occupants[0] == "person"
-            await asyncio.gather(back.play(), beto.play())
-
-    finish(run())
+@at_table(grace=0)
+async def test_a_bot_plays_for_a_person_who_is_gone_until_the_person_is_back(here: Served) -> None:
+    ana, beto = await here.people()
+    await ana.act()
+    await ana.connection.close()
+    while here.table.match.occupants[0] == "person":
+        await beto.receive()  # a change of seats is sent too
+    await beto.act()
+    back = await here.join(here.table.tokens[0])
+    assert here.table.match.occupants[0] == "person"
+    await asyncio.gather(back.play(), beto.play())
 
 
-def test_people_who_do_not_answer_make_default_actions(tmp_path: Path) -> None:
-    async def run() -> Match:
-        async with served(tmp_path / "match.jsonl", new_match(patience=0)) as here:
-            await asyncio.gather(*[person.watch() for person in await here.people()])
-            match: Match = here.table.match
-            return match
-
-    lines = [moment.line for moment in finish(run()).moments]
+@at_table(patience=0)
+async def test_people_who_do_not_answer_make_default_actions(here: Served) -> None:
+    await asyncio.gather(*[person.watch() for person in await here.people()])
+    lines = [moment.line for moment in here.table.match.moments]
     acted = [line for line in lines if isinstance(line, Acted)]
     assert {line.cause for line in acted if seat_of(line.action) == 0} == {Cause.DEFAULT}
 
 
-def test_a_server_that_is_started_again_goes_on(tmp_path: Path) -> None:
-    path = tmp_path / "match.jsonl"
-
-    async def first() -> tuple[str, Any]:
-        async with served(path, new_match()) as here:
-            ana, _ = await here.people()
-            await ana.act()
-            return here.table.match.log(), here.table.tokens
-
-    async def second() -> None:
-        async with served(path, new_match()) as here:
-            assert (here.table.match.log(), here.table.tokens) == before
-            await asyncio.gather(*[person.play() for person in await here.people()])
-
-    before = finish(first())
-    with path.open("a", encoding="utf-8") as file:
-        file.write('{"type": "act')  # cut by a crash
-    finish(second())
-    assert Match.restore(path.read_text(encoding="utf-8").partition("\n")[2]).outcome is not None
+@at_table()
+async def test_a_server_that_is_started_again_goes_on(here: Served) -> None:
+    ana, _ = await here.people()
+    await ana.act()
+    before = here.table.match.log(), here.table.tokens
+    copy = here.path.with_name("copy.jsonl")
+    text = here.path.read_text(encoding="utf-8")
+    copy.write_text(text + '{"type": "act', encoding="utf-8")  # cut by a crash
+    async with served(copy, new_match()) as again:
+        assert (again.table.match.log(), again.table.tokens) == before
+        await asyncio.gather(*[person.play() for person in await again.people()])
+    restored = Match.restore(copy.read_text(encoding="utf-8").partition("\n")[2])
+    assert restored.outcome is not None
 
 
-def test_wrong_messages_change_nothing(tmp_path: Path) -> None:
-    async def run() -> None:
-        async with served(tmp_path / "match.jsonl", new_match()) as here:
-            for hello in (
-                "",
-                "[]",
-                '{"token": "guessed"}',
-                '{"token": null, "lang": "en"}',
-                "[" * 9999,
-            ):
-                connection = await here.connect(hello)
-                with pytest.raises(ConnectionClosed):
-                    await connection.recv()
-            spectator = await here.join(None)
-            assert spectator.now["view"]["viewer"] is None
-            ana, _ = await here.people()
-            while 0 not in ana.now["awaited"]:
-                await ana.receive()
-            before, ply = here.table.match.log(), ana.now["ply"]
-            legal = ana.now["actions"][0]["action"]
-            said = {"code": "unreadable", "text": "This is no action."}
-            for message in [
-                {},
-                {"id": 1, "ply": ply, "action": legal},
-                {"id": "a", "ply": True, "action": legal},
-                {"id": "b", "ply": ply, "action": {**legal, "seat": "0"}},
-                {"id": "c", "ply": ply, "action": float("nan")},
-                {"id": "e", "ply": ply, "action": None},
-                {"id": "f", "ply": ply, "action": {**legal, "more": 1}},
-            ]:
-                answer = await ana.send(**message)
-                assert answer == {"id": message.get("id"), "refused": said}
-            for text in ("", "null", "7", '"id"', "[]", "{", "NaN", "[" * 9999):
-                await ana.connection.send(text)
-                while "view" in (answer := await ana.receive()):
-                    pass
-                assert answer == {"id": None, "refused": said}
-            watched = await spectator.send(id="s", ply=ply, action=legal)
-            assert (watched["id"], watched["refused"]["code"]) == ("s", "spectator")
-            other = await ana.send(id="d", ply=ply, action={**legal, "seat": 1})
-            assert other["refused"]["code"] == "not-your-seat"
-            assert here.table.match.log() == before
-
-    finish(run())
+@at_table()
+async def test_wrong_messages_change_nothing(here: Served) -> None:
+    for hello in ("", "[]", '{"token": "guessed"}', '{"token": null, "lang": "en"}', "[" * 9999):
+        connection = await here.connect(hello)
+        with pytest.raises(ConnectionClosed):
+            await connection.recv()
+    spectator = await here.join(None)
+    assert spectator.now["view"]["viewer"] is None
+    ana, _ = await here.people()
+    while 0 not in ana.now["awaited"]:
+        await ana.receive()
+    before, ply = here.table.match.log(), ana.now["ply"]
+    legal = ana.now["actions"][0]["action"]
+    said = {"code": "unreadable", "text": "This is no action."}
+    for message in [
+        {},
+        {"id": 1, "ply": ply, "action": legal},
+        {"id": "a", "ply": True, "action": legal},
+        {"id": "b", "ply": ply, "action": {**legal, "seat": "0"}},
+        {"id": "c", "ply": ply, "action": float("nan")},
+        {"id": "e", "ply": ply, "action": None},
+        {"id": "f", "ply": ply, "action": {**legal, "more": 1}},
+    ]:
+        assert await ana.send(**message) == {"id": message.get("id"), "refused": said}
+    for text in ("", "null", "7", '"id"', "[]", "{", "NaN", "[" * 9999):
+        assert await ana.send_text(text) == {"id": None, "refused": said}
+    watched = await spectator.send(id="s", ply=ply, action=legal)
+    assert (watched["id"], watched["refused"]["code"]) == ("s", "spectator")
+    other = await ana.send(id="d", ply=ply, action={**legal, "seat": 1})
+    assert other["refused"]["code"] == "not-your-seat"
+    assert here.table.match.log() == before
 
 
-def test_the_page_is_served_and_loads_nothing_else(tmp_path: Path) -> None:
-    async def run() -> str:
-        async with served(tmp_path / "match.jsonl", new_match()) as here:
-            with await asyncio.to_thread(urlopen, here.url.replace("ws", "http")) as response:
-                assert response.headers["Content-Type"] == "text/html; charset=utf-8"
-                text: bytes = response.read()
-                return text.decode()
-
-    page = finish(run())
+@at_table()
+async def test_the_page_is_served_and_loads_nothing_else(here: Served) -> None:
+    with await asyncio.to_thread(urlopen, here.url.replace("ws", "http")) as response:
+        assert response.headers["Content-Type"] == "text/html; charset=utf-8"
+        page = response.read().decode()
     assert page == (FOLDER / "page.html").read_text(encoding="utf-8")
     assert not re.search(r'://|\b(src|href)="(?!data:)|@import|url\(', page)
     assert "innerHTML" not in page

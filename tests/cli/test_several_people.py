@@ -38,6 +38,12 @@ from support.cli import transcripts
 
 BOTH = ("--seats", 2, "--seat", "0,1", "--seed", 3)
 ALL = ("--seats", 3, "--seat", "0,1,2", "--seed", 3)
+TRUCO = ("truco", "--seat", "0,1,2,3", "--seed", 3)
+HOSTS = ("--seats", 3, "--seat", "0,1", "--bots", "random", "--seed", 3, "--start", "hand_size=2")
+"""Beto leads after the bids."""
+STOLEN, EXTRA = truco.Offence.STOLEN_CARD, truco.Offence.EXTRA_CARD
+COUNT = "tap, ana, conferir, ana, dar de novo, redeal"
+FALSE = truco.Offence.FALSE_CALL
 BESIDE_BOTS = ("--seats", 3, "--seat", 1, "--bots", "random", "--seed", 3)
 CARD = re.compile(r"\b([A2-9TJQK])([♦♠♥♣])")
 ALONE = re.compile(r"^ +(\w+), press Enter when you alone can see the screen\. $")
@@ -210,7 +216,48 @@ def test_a_real_screen_is_cleared(monkeypatch: pytest.MonkeyPatch) -> None:
     assert terminal.max_repeated > 0
 
 
-# Motions, joins and leaves in Fodasse
+# What is typed
+
+
+@pytest.mark.parametrize(
+    ("how", "answers", "done", "said"),
+    [
+        (BESIDE_BOTS, "cartas erradas", [Propose(1, Misdeal())], "Carried: "),
+        (BESIDE_BOTS, "misreport Caio", [Propose(1, Misreport(2))], "Carried: "),
+        (BESIDE_BOTS, "contagem falsa 2", [Propose(1, Misreport(2))], "Carried: "),
+        (BESIDE_BOTS, "pause soon", [], "Type pause and the minutes"),
+        (BESIDE_BOTS, "contagem falsa Zé", [], "Type misreport and"),
+        (ALL, "leave, 0, 0", [Leave(1), Bid(2, 0), Bid(0, 0)], "Beto leaves the match."),
+        (BESIDE_BOTS, "undo", [], "Beto cannot take "),
+        (BESIDE_BOTS, "1, undo, 0", [Bid(1, 0)], "Beto takes the last move back."),
+        (BESIDE_BOTS, "1, undo, 0, 0, undo, desfazer, 1", [Bid(1, 1)], "takes the last move back"),
+        (HOSTS, "1, 1, undo, what, yes, 0", [Bid(1, 0)], "back, yes or no? what Answer yes or no"),
+        (HOSTS, "1, 1, undo, what, não, 0", [Bid(1, 1)], "Ana, may Beto take the last move back"),
+        (
+            TRUCO,
+            "tap, raise, accept",
+            [truco.Accept(0, 3)],
+            "Caio may answer too: to hand the que",
+        ),
+        (TRUCO, "tap, raise, caio, accept", [truco.Accept(2, 3)], "type Caio."),
+        (TRUCO, "tap, tento carta roubada", [truco.Tento(1, STOLEN)], "a stolen card!"),
+        (TRUCO, "tap, Tento fourth!", [truco.Tento(1, EXTRA)], "a card too many played!"),
+        (TRUCO, "tap, tento pedido falso", [truco.Tento(1, FALSE)], "a false call!"),
+        (TRUCO, "tap, tento", [], "Type tento and the offence"),
+        (TRUCO, "tap, tento x", [], "Type tento and the offence"),
+        (TRUCO, COUNT, [truco.CountQuestion(0), truco.Redeal(0), truco.Redeal(1)], "Hand 1 again"),
+    ],
+)
+def test_what_is_typed_is_done_or_answered(
+    how: tuple[object, ...], answers: str, done: list[Any], said: str, play: Callable[..., Table]
+) -> None:
+    table = play(*how, answers=answers)
+    assert said in table.text
+    kinds = {*map(type, done)} or {Propose, truco.Tento}
+    assert table.own(*kinds)[: len(done) or 1] == done
+
+
+# Motions and undo in Fodasse
 
 
 def test_a_pause_is_voted_on_with_yes_or_no_and_ended_with_enter(
@@ -227,67 +274,14 @@ def test_a_pause_is_voted_on_with_yes_or_no_and_ended_with_enter(
     assert table.text.count("Responda sim ou não.") == 2
 
 
-@pytest.mark.parametrize(
-    ("answer", "motion"),
-    [
-        ("cartas erradas", Misdeal()),
-        ("misreport Caio", Misreport(2)),
-        ("contagem falsa 2", Misreport(2)),
-    ],
-)
-def test_an_accusation_is_carried_by_people_and_bots(
-    answer: str, motion: Misdeal | Misreport, play: Callable[..., Table]
-) -> None:
-    table = play(*BESIDE_BOTS, answers=answer)
-    assert Propose(1, motion) in table.record.actions
-    assert sum(vote.in_favour for vote in table.own(Vote)) == 1
-    assert "Carried: " in table.text
-
-
-@pytest.mark.parametrize("answer", ["pause soon", "contagem falsa Zé"])
-def test_a_motion_without_what_it_is_about_is_not_understood(
-    answer: str, play: Callable[..., Table]
-) -> None:
-    table = play(*BESIDE_BOTS, answers=answer)
-    assert "Type pause and the minutes" in table.text or "Type misreport and" in table.text
-    assert not table.own(Propose)
-
-
 def test_one_more_person_joins_and_is_asked(play: Callable[..., Table]) -> None:
-    table = play(
-        *("--seats", 2, "--seat", 1, "--bots", "random", "--seed", 3),
-        *("--start", "hand_size=2"),
-        answers="entrar, 1, 1, , 0",
-    )
+    how = ("--seats", 2, "--seat", 1, "--bots", "random", "--seed", 3, "--start", "hand_size=2")
+    table = play(*how, answers="entrar, 1, 1, , 0")
     assert table.own(Join) == [Join(2)]
-    assert "you are Caio" in table.text
     assert "Caio sits down" in table.text
-    first = next(n for n, line in enumerate(table.lines) if "you are Caio" in line)
-    assert not any("Round 1" in line for line in table.lines[first:])
-
-
-def test_a_person_leaves_and_the_others_play_on(play: Callable[..., Table]) -> None:
-    table = play(*ALL, answers="leave, 0, 0, 0")
-    assert table.own(Leave) == [Leave(1)]
-    assert {bid.seat for bid in table.own(Bid)} == {0, 2}
-
-
-# Undo
-
-
-def first_bid(table: Table) -> Bid:
-    """Return the first bid of seat 1 that stands."""
-    bid: Bid = next(bid for bid in table.own(Bid) if bid.seat == 1)
-    return bid
-
-
-def test_bots_agree_to_an_undo(play: Callable[..., Table]) -> None:
-    table = play(*BESIDE_BOTS, answers="undo, 1, undo, 0")
-    assert "Beto cannot take " in table.text  # at first there is nothing
-    assert first_bid(table) == Bid(1, 0)
-    assert "Beto takes the last move back." in table.text
-    again = play(*BESIDE_BOTS, answers="1, undo, 0, 0, undo, desfazer, 1")
-    assert first_bid(again) == Bid(1, 1)
+    _, _, later = table.text.partition("you are Caio")
+    assert later
+    assert "Round 1" not in later
 
 
 def test_an_undo_goes_back_to_a_free_choice(play: Callable[..., Table]) -> None:
@@ -296,56 +290,6 @@ def test_an_undo_goes_back_to_a_free_choice(play: Callable[..., Table]) -> None:
     table = play(*BESIDE_BOTS, answers="1, 1, 1, undo")
     assert "Only one choice: play" in table.text
     assert table.record.actions == before.record.actions
-
-
-@pytest.mark.parametrize(("answer", "is_back"), [("yes", True), ("não", False)])
-def test_people_are_asked_for_an_undo(
-    answer: str, is_back: bool, play: Callable[..., Table]
-) -> None:
-    how = ("--seats", 3, "--seat", "0,1", "--bots", "random", "--seed", 3)
-    # Beto and Ana bid; Beto is to lead, and wants his bid back.
-    table = play(*how, "--start", "hand_size=2", answers=f"1, 1, undo, what, {answer}, 0")
-    assert "Ana, may Beto take the last move back, yes or no? what Answer yes or no." in table.text
-    assert ("Beto takes the last move back." in table.text) == is_back
-    assert first_bid(table) == Bid(1, 0 if is_back else 1)
-
-
-# Truco
-
-
-def test_either_of_two_partners_answers(play: Callable[..., Table]) -> None:
-    how = ("truco", "--seat", "0,1,2,3", "--seed", 3)
-    first = play(*how, answers="tap, raise, accept")
-    assert first.own(truco.Accept)[0].seat == 0
-    assert "Caio may answer too: to hand the question over, type Caio." in first.text
-    other = play(*how, answers="tap, raise, caio, accept")
-    assert other.own(truco.Accept)[0].seat == 2
-
-
-@pytest.mark.parametrize(
-    ("answer", "offence"),
-    [
-        ("tento carta roubada", truco.Offence.STOLEN_CARD),
-        ("Tento fourth!", truco.Offence.EXTRA_CARD),
-        ("tento pedido falso", truco.Offence.FALSE_CALL),
-    ],
-)
-def test_a_tento_is_claimed_by_its_offence(
-    answer: str, offence: truco.Offence, play: Callable[..., Table]
-) -> None:
-    table = play("truco", "--seat", "1,3", "--seed", 3, answers=f"tap, tento, tento x, {answer}")
-    assert table.text.count("Type tento and the offence") == 2
-    assert table.own(truco.Tento) == [truco.Tento(1, offence)]
-
-
-def test_the_dealer_asks_for_the_count_and_both_teams_deal_again(
-    play: Callable[..., Table],
-) -> None:
-    answers = "tap, ana, conferir, ana, dar de novo, redeal"
-    table = play("truco", "--seat", "0,1,2,3", "--seed", 3, answers=answers)
-    assert table.own(truco.CountQuestion) == [truco.CountQuestion(0)]
-    assert table.own(truco.Redeal) == [truco.Redeal(0), truco.Redeal(1)]
-    assert "Hand 1 again" in table.text
 
 
 # The command

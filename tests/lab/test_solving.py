@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import cache
-from itertools import combinations
 
 import pytest
 
@@ -12,7 +11,6 @@ pytest.importorskip("numpy")
 import numpy as np
 
 from fodasse import GAME, Rank, Rules, start
-from fodasse.games import truco
 from fodasse.lab.game_trees import GameTree, expand, margins
 from fodasse.lab.solving import (
     Profile,
@@ -67,36 +65,3 @@ def test_nothing_is_gained_in_an_equilibrium() -> None:
     assert exploitability(solver.tree, profile) == nash_conv(solver.tree, profile) / 2
     # Whoever leads a stage is equal but for the cards: what one wins, the other loses.
     assert sum(values(solver.tree, profile)) == pytest.approx(0)
-
-
-@pytest.mark.thorough
-def test_a_hand_of_truco_whose_cards_all_are_known_has_the_value_of_minimax() -> None:
-    """Six cards, three each and no vira: each seat knows what the other holds."""
-    rules = truco.Rules(
-        steps=(1, 3), covered_from=None, raises="own_turn", tento="off", manilha="fixed"
-    )
-    pack = [each for each in rules.cards if str(each) in "4C 7D 2D 2S 3D 3S"]
-    state = truco.apply(truco.start(2, rules=rules), truco.Cut(seat=1, how=truco.How.TAP))
-
-    def worth(state: truco.State) -> int:
-        """Return the points of seat 0 less those of seat 1, if both play best."""
-        if state.table.hand_number > 1 or state.winner is not None:
-            return state.table.points[0] - state.table.points[1]
-        after = [worth(truco.apply(state, action)) for action in truco.legal_actions(state)]
-        return max(after) if truco.actors(state) == (0,) else min(after)
-
-    deals = [
-        truco.apply(state, truco.Deal(((*hand,), (*set(pack).difference(hand),)), None))
-        for hand in combinations(pack, 3)
-    ]
-    value = sum(map(worth, deals)) / len(deals)
-    solver = Solver(expand(truco.GAME, state, rounds=1, payoffs=margins, pack=pack))
-    solver.run(200)
-    assert solver.tree.counts.decision == solver.tree.information_states
-    assert exploitability(solver.tree, solver.average()) < 1e-3
-    assert values(solver.tree, solver.average())[0] == pytest.approx(value, abs=1e-2)
-    # Over all deals neither seat is ahead; in one deal it is.
-    dealt = next(each for each in deals if abs(worth(each)) == 1)
-    solver = Solver(expand(truco.GAME, dealt, rounds=1, payoffs=margins))
-    solver.run(200)
-    assert values(solver.tree, solver.average())[0] == pytest.approx(worth(dealt), abs=1e-2)

@@ -57,52 +57,26 @@ def problem(record: Record, answer: str) -> str:
 # What is asked
 
 
+BACKS = "Your cards, face down: 1) ▒▒   2) ▒▒   3) ▒▒"
+DRAWS = "from the pile   2) Draw from the stock   3) Mesa!|Your turn, 1–3:"
+REPLACE = "1) Replace 2♠ on the left   2) Replace the middle card   3) Replace Q♣ on the right"
+SEEN = "Beto draws 3♥ from the pile  Beto lays 3♥ on the left and discards 2♠"
+OTHERS = "Caio replaces the middle card and discards 5♠|others' open cards:  Beto 3♥ ▒▒ ▒▒"
+ROWS = [f"2♠ ▒▒ Q♣ = {points('2S QC')} + ?", f"7♦ ▒▒ 9♥ = {points('7D 9H')} + ?"]
+
+
 @pytest.mark.parametrize(
     ("record", "lines"),
     [
-        (
-            ARRANGE,
-            [
-                "Your cards, face down: 1) ▒▒   2) ▒▒   3) ▒▒",
-                "Your row left to right, as 2 3 1, or ok:",
-            ],
-        ),
-        (
-            TURN,
-            [
-                f"your row  2♠ ▒▒ Q♣ = {points('2S QC')} + ?   stock 94 cards",
-                "1) Draw 3♥ from the pile   2) Draw from the stock   3) Mesa!",
-                "Your turn, 1–3:",
-            ],
-        ),
-        (
-            DRAWN,
-            [
-                (
-                    "1) Replace 2♠ on the left   2) Replace the middle card   "
-                    "3) Replace Q♣ on the right   4) Discard J♠"
-                ),
-                "Where to, 1–4:",
-            ],
-        ),
-        (
-            SECOND,
-            [
-                (
-                    "Beto draws 3♥ from the pile  Beto lays 3♥ on the left and discards 2♠  "
-                    "Caio replaces the middle card and discards 5♠"
-                ),
-                "others' open cards:  Beto 3♥ ▒▒ ▒▒",
-                f"your row  7♦ ▒▒ 9♥ = {points('7D 9H')} + ?   stock 93 cards",
-                "1) Draw 5♠ from the pile   2) Draw from the stock   3) Mesa!",
-                "Your turn, 1–3:",
-            ],
-        ),
+        (ARRANGE, f"{BACKS}|Your row left to right, as 2 3 1, or ok:"),
+        (TURN, f"your row  {ROWS[0]}   stock 94 cards|1) Draw 3♥ {DRAWS}"),
+        (DRAWN, f"{REPLACE}   4) Discard J♠|Where to, 1–4:"),
+        (SECOND, f"{SEEN}  {OTHERS}|your row  {ROWS[1]}   stock 93 cards|1) Draw 5♠ {DRAWS}"),
     ],
 )
-def test_what_is_asked(record: Record, lines: list[str]) -> None:
+def test_what_is_asked(record: Record, lines: str) -> None:
     prompter, turn = asked(record)
-    assert [*plain(prompter.ask(turn)), prompter.prompt(turn).strip()] == lines
+    assert "|".join([*plain(prompter.ask(turn)), prompter.prompt(turn).strip()]) == lines
 
 
 # What is answered

@@ -56,92 +56,45 @@ def problem(record: Record, answer: str) -> str:
 
 # What is asked
 
-STAKE = "vira 7♣   manilhas Q♦ < Q♠ < Q♥ < Q♣   worth 1   us {}, them 0"
+STAKE = "vira 7♣   manilhas Q♦ < Q♠ < Q♥ < Q♣   worth 1   us"
+TIED, AHEAD = f"{STAKE} 0, them 0", f"{STAKE} 11, them 0"
+OWN, ASKS = "your cards  4♣ 5♦ 3♠", "Your answer, 1–"
+ONZE_PLAYED = recorded(*runs(11, 0), "cut", DEALT, "accept")
 
 
 @pytest.mark.parametrize(
     ("record", "lines"),
     [
-        (
-            CUT,
-            [
-                (
-                    "1) Tap the pack   2) Cut   3) Deal from below   4) Take three cards   "
-                    "5) A card for the partner   6) Shuffle"
-                ),
-                "Your cut, 1–6:",
-            ],
-        ),
-        (FIRST, ["1  Beto 6♥  …", "1) 2♦   2) 3♦   3) Q♥", "Card 1–3, or truco:"]),
-        (
-            SECOND,
-            [
-                STAKE.format(0),
-                "2  you lead",
-                "1) 2♦   2) Q♥",
-                "Card 1–2, covered x1–x2, or truco:",
-            ],
-        ),
-        (LAST, ["1) K♠", "Card 1, covered x1:"]),
-        (
-            ANSWER,
-            [
-                "» Beto: truco!",
-                STAKE.format(0),
-                "your cards  4♣ 5♦ 3♠",
-                "1) Accept   2) Run   3) Ask for six",
-                "Your answer, 1–3:",
-            ],
-        ),
+        (FIRST, "1  Beto 6♥  …|1) 2♦   2) 3♦   3) Q♥|Card 1–3, or truco:"),
+        (SECOND, f"{TIED}|2  you lead|1) 2♦   2) Q♥|Card 1–2, covered x1–x2, or truco:"),
+        (LAST, "1) K♠|Card 1, covered x1:"),
+        (ANSWER, f"» Beto: truco!|{TIED}|{OWN}|1) Accept   2) Run   3) Ask for six|{ASKS}3:"),
         (
             recorded("cut", DEALT, "b raise,c raise,d raise,a raise"),
-            ["1) Accept   2) Run", "Your answer, 1–2:"],
+            f"1) Accept   2) Run|{ASKS}2:",
         ),
+        (ONZE, f"{AHEAD}|Caio        2♦ 3♦ Q♥|{OWN}|1) Play, for 3   2) Run|{ASKS}2:"),
+        (ONZE_PLAYED, "1  you lead|Caio  2♦ 3♦ Q♥|1) 4♣   2) 5♦   3) 3♠|Card 1–3:"),
+        (FERRO, "1) ▒▒   2) ▒▒   3) ▒▒|Card in the dark 1–3:"),
+        (EXPOSED, "1) Keep 7♥   2) Burn 7♥|Keep or burn, 1–2:"),
         (
-            ONZE,
-            [
-                STAKE.format(11),
-                "Caio        2♦ 3♦ Q♥",
-                "your cards  4♣ 5♦ 3♠",
-                "1) Play, for 3   2) Run",
-                "Your answer, 1–2:",
-            ],
+            CUT,
+            (
+                "1) Tap the pack   2) Cut   3) Deal from below   4) Take three cards   "
+                "5) A card for the partner   6) Shuffle|Your cut, 1–6:"
+            ),
         ),
-        (
-            recorded(*runs(11, 0), "cut", DEALT, "accept"),
-            ["1  you lead", "Caio  2♦ 3♦ Q♥", "1) 4♣   2) 5♦   3) 3♠", "Card 1–3:"],
-        ),
-        (FERRO, ["1) ▒▒   2) ▒▒   3) ▒▒", "Card in the dark 1–3:"]),
-        (EXPOSED, ["1) Keep 7♥   2) Burn 7♥", "Keep or burn, 1–2:"]),
     ],
 )
-def test_what_is_asked(record: Record, lines: list[str]) -> None:
+def test_what_is_asked(record: Record, lines: str) -> None:
     host, turn = asked(record)
-    shown = [*plain(host.ask(turn)), host.prompt(turn).strip()]
-    assert shown[-len(lines) :] == lines
-    if record is CUT:
-        assert shown[0].startswith("── Hand 1 · Ana deals · 0–0 ─")
-    if record is FIRST:
-        assert shown == lines  # the vira and the points stand right above
+    first, *shown = [*plain(host.ask(turn)), host.prompt(turn).strip()]
+    assert "|".join([first, *shown]).endswith(lines)
+    assert record is not CUT or first.startswith("── Hand 1 · Ana deals · 0–0 ─")
+    assert record is not FIRST or lines.startswith(first)  # the vira stands right above
 
 
 # What is answered
-
-
-@pytest.mark.parametrize(
-    ("how", "answers"),
-    [
-        (How.TAP, "1 tap tapa bater"),
-        (How.CUT, "2 cut Corta cortar"),
-        (How.FROM_BELOW, "3 below sobe subir"),
-        (How.OWN_HAND, "4 hand mão mao"),
-        (How.PARTNER_CARD, "5 partner parceiro"),
-        (How.SHUFFLE, "6 shuffle embaralhar"),
-    ],
-)
-def test_cuts(how: How, answers: str) -> None:
-    for answer in answers.split():
-        assert said(CUT, answer) == Cut(3, how)
 
 
 def test_cards_open_and_covered() -> None:
@@ -156,30 +109,27 @@ def test_cards_open_and_covered() -> None:
         assert said(FERRO, answer) == PlayBlind(3, int(answer) - 1)
 
 
-@pytest.mark.parametrize("answer", ["truco", "Truco!", "t", "raise", "pedir", "TRUCO!!!"])
-def test_asking_for_more(answer: str) -> None:
-    assert said(FIRST, answer) == Raise(2, 3)
-    assert said(SECOND, answer) == Raise(2, 3)
-
-
 @pytest.mark.parametrize(
-    ("answers", "action"),
+    ("record", "answers", "action"),
     [
-        ("1 accept a cai aceito aceitar venha sim yes", Accept(0, 3)),
-        ("2 run r corro correr não no", Run(0, 3)),
-        ("3 seis six raise meio-pau", Raise(0, 6)),
+        (CUT, "1 tap tapa bater", Cut(3, How.TAP)),
+        (CUT, "2 cut Corta cortar", Cut(3, How.CUT)),
+        (CUT, "3 below sobe subir", Cut(3, How.FROM_BELOW)),
+        (CUT, "4 hand mão mao", Cut(3, How.OWN_HAND)),
+        (CUT, "5 partner parceiro", Cut(3, How.PARTNER_CARD)),
+        (CUT, "6 shuffle embaralhar", Cut(3, How.SHUFFLE)),
+        (FIRST, "truco Truco! t raise pedir TRUCO!!!", Raise(2, 3)),
+        (SECOND, "truco", Raise(2, 3)),
+        (ANSWER, "1 accept a cai aceito aceitar venha sim yes", Accept(0, 3)),
+        (ANSWER, "2 run r corro correr não no", Run(0, 3)),
+        (ANSWER, "3 seis six raise meio-pau", Raise(0, 6)),
+        (EXPOSED, "1 keep k fico ficar", Keep(1)),
+        (EXPOSED, "2 burn b queimar", Burn(1)),
     ],
 )
-def test_answers_to_a_request(answers: str, action: Action) -> None:
+def test_words_and_numbers_stand_for_actions(record: Record, answers: str, action: Action) -> None:
     for answer in answers.split():
-        assert said(ANSWER, answer) == action
-
-
-def test_keeping_and_burning() -> None:
-    for answer in ("1", "keep", "k", "fico", "ficar"):
-        assert said(EXPOSED, answer) == Keep(1)
-    for answer in ("2", "burn", "b", "queimar"):
-        assert said(EXPOSED, answer) == Burn(1)
+        assert said(record, answer) == action
 
 
 def test_asking_for_more_at_eleven_has_to_be_meant() -> None:
