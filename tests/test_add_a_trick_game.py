@@ -80,7 +80,9 @@ def test_the_page_names_all_refusals_whose_words_are_in_the_core() -> None:
 # The rules
 
 
-def test_the_dealers_last_card_is_trump_and_the_next_seat_leads(game: Any) -> None:
+def test_the_dealers_last_card_is_trump_and_the_next_seat_leads_and_the_deal_goes_round(
+    game: Any,
+) -> None:
     start = game.start(4, dealer=2)
     deck = start.rules.order.deck
     assert len(deck) == 40
@@ -89,15 +91,9 @@ def test_the_dealers_last_card_is_trump_and_the_next_seat_leads(game: Any) -> No
     assert deal.hands == (deck[10:20], deck[20:30], deck[30:], deck[:10])
     assert deal.trump == deck[-1]
     assert game.actors(game.apply(start, deal)) == (3,)
-
-
-def test_the_deal_goes_round(game: Game) -> None:
     record = play_match(game, [RandomBot()] * 4, seed=1, dealer=2, rounds=4)
-    dealers = [
-        after.dealer
-        for (_, after), action in zip(pairwise(record.replay()), record.actions, strict=True)
-        if not hasattr(action, "seat")
-    ]
+    actions = zip(pairwise(record.replay()), record.actions, strict=True)
+    dealers = [after.dealer for (_, after), action in actions if not hasattr(action, "seat")]
     assert dealers == [2, 3, 0, 1]
 
 
@@ -111,16 +107,14 @@ def test_a_start_that_cannot_be_is_refused(game: Game) -> None:
 
 
 def test_suit_must_be_followed(game: Game) -> None:
-    state = dealt(game, ["7D 7C", "AD 7H", "7S AH", "AS AC"], "7C")
     play = game.documents.actions[1]
-    state = played(game, state, "7H")
+    state = played(game, dealt(game, ["7D 7C", "AD 7H", "7S AH", "AS AC"], "7C"), "7H")
     with pytest.raises(IllegalAction) as refused:
         game.apply(state, play(2, Card.parse("7S")))
     assert (refused.value.code, refused.value.rule) == ("follow-suit", "follow")
-    assert str(refused.value) == ("Seat 2 cannot play 7♠: it has to follow the suit of 7♥")
-    assert refused.value.message("pt") == (
-        "O assento 2 não pode jogar 7♠: tem de assistir ao naipe de 7♥"
-    )
+    assert str(refused.value) == "Seat 2 cannot play 7♠: it has to follow the suit of 7♥"
+    said = "O assento 2 não pode jogar 7♠: tem de assistir ao naipe de 7♥"
+    assert refused.value.message("pt") == said
     assert game.legal_actions(state) == (play(2, Card.parse("AH")),)
     # Seat 3 has no heart and may play what it likes.
     assert len(game.legal_actions(played(game, state, "AH"))) == 2

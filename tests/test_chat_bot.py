@@ -4,21 +4,17 @@ from __future__ import annotations
 
 import os
 from collections import defaultdict
-from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from random import Random
+from runpy import run_path
+from types import SimpleNamespace
 
 import pytest
 
 from fodasse import GAMES
 
-_spec = spec_from_file_location(
-    "chat_bot", Path(__file__).parent.parent / "examples" / "chat_bot.py"
-)
-assert _spec is not None
-assert _spec.loader is not None
-chat_bot = module_from_spec(_spec)
-_spec.loader.exec_module(chat_bot)
+EXAMPLE = Path(__file__).parent.parent / "examples" / "chat_bot.py"
+chat_bot = SimpleNamespace(**run_path(str(EXAMPLE)))
 
 
 class Chat:

@@ -24,7 +24,9 @@ DOCUMENTED = [
 
 every_game = pytest.mark.parametrize("name", DOCUMENTED)
 every_page = pytest.mark.parametrize(
-    "page", sorted(DOCS.rglob("*.md")), ids=lambda page: str(page.relative_to(DOCS))
+    "page",
+    [ROOT / "README.md", *sorted(DOCS.rglob("*.md"))],
+    ids=lambda page: str(page.relative_to(ROOT)),
 )
 
 
@@ -62,41 +64,25 @@ def test_the_pages_of_rules_are_those_that_the_texts_make() -> None:
 
 
 @every_game
-def test_every_clause_has_an_anchor(name: str) -> None:
-    book = rulebook(GAMES[name].texts, "en")
-    clauses = () if book is None else book.clauses
-    numbers = {number for clause in clauses for number in clause.numbers}
-    assert numbers <= set(anchors(rules_page(name)))
+def test_a_page_of_rules_has_every_clause_ruling_refusal_and_switch(name: str) -> None:
+    page, game = rules_page(name), GAMES[name]
+    text, marked = text_of(page), {*anchors(page)}
+    book = rulebook(game.texts, "en")
+    assert {number for each in (book.clauses if book else ()) for number in each.numbers} <= marked
+    rulings = re.findall(r"\*\*[Rr]ulings?:\*\*(\{#ruling-[\w-]+\})?", text)
+    assert len(rulings) >= 6 or name not in PACKAGES
+    assert all(rulings)
+    told = re.findall(r"^\| `([\w-]+)`\{#\1\} \| (\S+) \|", text, re.MULTILINE)
+    assert set(told) == {(each.code, each.rule) for each in refusals_of(game)}
+    assert {rule for _, rule in told} <= marked
+    for field in fields(game.documents.rules):
+        assert f"`{field.name}`" in text or f"`Rules({field.name}=" in text
 
 
 @every_page
-def test_no_anchor_stands_twice(page: Path) -> None:
+def test_anchors_stand_once_and_links_lead_somewhere(page: Path) -> None:
     marked = anchors(page)
     assert sorted(marked) == sorted(set(marked))
-
-
-@every_game
-def test_every_refusal_and_no_other_has_an_anchor_and_its_rule(name: str) -> None:
-    page = rules_page(name)
-    told = re.findall(r"^\| `([\w-]+)`\{#\1\} \| (\S+) \|", text_of(page), re.MULTILINE)
-    assert set(told) == {(each.code, each.rule) for each in refusals_of(GAMES[name])}
-    assert {rule for _, rule in told} <= set(anchors(page))
-
-
-@every_game
-def test_rulings_have_anchors(name: str) -> None:
-    page = text_of(rules_page(name))
-    marked = re.findall(r"\*\*[Rr]ulings?:\*\*(\{#ruling-[\w-]+\})?", page)
-    assert len(marked) >= 6 or name not in PACKAGES
-    assert all(marked)
-
-
-@pytest.mark.parametrize(
-    "page",
-    [ROOT / "README.md", *sorted(DOCS.rglob("*.md"))],
-    ids=lambda page: str(page.relative_to(ROOT)),
-)
-def test_links_lead_somewhere(page: Path) -> None:
     for target in re.findall(r"(?:\]\(|src=\")([^)\s\"]+)", prose(page)):
         if not target.startswith("https://"):
             path, _, anchor = target.partition("#")
@@ -163,16 +149,6 @@ def table(page: Path, head: str) -> list[list[str]]:
     return [
         [cell.strip() for cell in re.split(r" \| |\|", line.strip("|"))]
         for line in found[0].splitlines()
-    ]
-
-
-@every_game
-def test_every_switch_is_told(name: str) -> None:
-    told = text_of(rules_page(name))
-    assert not [
-        field.name
-        for field in fields(GAMES[name].documents.rules)
-        if f"`{field.name}`" not in told and f"`Rules({field.name}=" not in told
     ]
 
 

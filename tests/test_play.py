@@ -11,10 +11,10 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
-from importlib.util import module_from_spec, spec_from_file_location
 from os import environ
 from pathlib import Path
-from typing import Any
+from runpy import run_path
+from types import SimpleNamespace
 
 import pytest
 
@@ -37,11 +37,7 @@ needs_site = pytest.mark.skipif(
     else NO_CHROMIUM,
 )
 
-_spec = spec_from_file_location("play_hook", ROOT / ".ci" / "play.py")
-assert _spec is not None
-assert _spec.loader is not None
-hook: Any = module_from_spec(_spec)
-_spec.loader.exec_module(hook)
+hook = SimpleNamespace(**run_path(str(ROOT / ".ci" / "play.py")))
 
 
 # Files

@@ -7,8 +7,9 @@ import json
 import re
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
-from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
+from runpy import run_path
+from types import SimpleNamespace
 from typing import Any
 from urllib.request import urlopen
 from uuid import uuid4
@@ -25,11 +26,7 @@ from fodasse.core.actions import seat_of
 from fodasse.table.log import Acted, Cause
 
 FOLDER = Path(__file__).parent.parent / "examples" / "web_table"
-_spec = spec_from_file_location("web_table_server", FOLDER / "server.py")
-assert _spec is not None
-assert _spec.loader is not None
-server: Any = module_from_spec(_spec)
-_spec.loader.exec_module(server)
+server = SimpleNamespace(**run_path(str(FOLDER / "server.py")))
 
 BOT = named("rules", GAME)
 CARD = re.compile(r"\b([2-9TJQKA])([CDHS♣♦♥♠])")
@@ -204,8 +201,9 @@ async def test_two_people_play_a_match_and_receive_their_own_packets_only(here: 
         assert "Ana" in late["refused"]["text"]
         await ana.act()
         await ana.connection.close()
+        token, _ = here.table.tokens
         for since in (999, ana.now["ply"]):  # of what it cannot know it is sent all
-            back = await here.join(here.table.tokens[0], since=since)
+            back = await here.join(token, since=since)
             news = [event["ply"] for event in back.now["events"]]
             known = 0 if since == 999 else since
             assert news == [*range(known + 1, back.now["ply"] + 1)]
@@ -230,7 +228,8 @@ async def test_a_bot_plays_for_a_person_who_is_gone_until_the_person_is_back(her
     while here.table.match.occupants[0] == "person":
         await beto.receive()  # a change of seats is sent too
     await beto.act()
-    back = await here.join(here.table.tokens[0])
+    token, _ = here.table.tokens
+    back = await here.join(token)
     assert here.table.match.occupants[0] == "person"
     await asyncio.gather(back.play(), beto.play())
 

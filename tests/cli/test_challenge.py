@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Generator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -18,11 +19,9 @@ from fodasse.lab.workers import map_ranges
 from support.cli.commanding import invoke, refused, told
 from support.lab.results import compared
 
+run = partial(invoke, "challenge")
+
 SHORT = ("--seats", 3, "--rules", "limit=2", "--seed", 5, "--bot", "random", "--jobs", 1)
-
-
-def run(*arguments: object) -> Result:
-    return invoke("challenge", *arguments)
 
 
 def flat(result: Result) -> list[str]:

@@ -10,21 +10,15 @@ from typing import Any
 from unittest.mock import Mock
 
 import pytest
-from click.testing import CliRunner, Result
 
 import fodasse
 from fodasse import GAME, Record, Rules, SeatRecord, play_match, to_json
 from fodasse.bots.random import RandomBot
 from fodasse.cli import matches as module
-from fodasse.cli.command import command
 from fodasse.cli.terminal import MAX_WIDTH
-from support.cli.commanding import refused
+from support.cli.commanding import invoke, refused
 
 SHORT = ("watch", "--rules", "max_rounds=2", "--bots", "random", "--seed", "7")
-
-
-def run(*arguments: str | Path, **environment: str) -> Result:
-    return CliRunner(env=environment).invoke(command, [str(each) for each in arguments])
 
 
 @pytest.fixture
@@ -39,33 +33,33 @@ def file(tmp_path: Path) -> Path:
 
 
 def test_without_a_seed_one_is_chosen_and_said_so_that_the_match_can_be_repeated() -> None:
-    told = run(*SHORT[:-2], "--seats", "3").output
+    told = invoke(*SHORT[:-2], "--seats", "3").output
     first, *_, last = told.splitlines()
     assert first == last
-    assert run(*first.split()[1:]).output == told
-    assert run(*SHORT).output != run(*SHORT[:-1], "8").output
+    assert invoke(*first.split()[1:]).output == told
+    assert invoke(*SHORT).output != invoke(*SHORT[:-1], "8").output
 
 
 def test_colour_can_be_forced_and_refused_and_is_not_piped() -> None:
-    assert "\x1b" not in run(*SHORT).output
-    assert "\x1b[" in run(*SHORT, FORCE_COLOR="1", TERM="xterm").output
-    plain = run(*SHORT, FORCE_COLOR="1", NO_COLOR="1", TERM="xterm").output
+    assert "\x1b" not in invoke(*SHORT).output
+    assert "\x1b[" in invoke(*SHORT, FORCE_COLOR="1", TERM="xterm").output
+    plain = invoke(*SHORT, FORCE_COLOR="1", NO_COLOR="1", TERM="xterm").output
     assert "\x1b[91" not in plain  # bright red
 
 
 def test_a_wide_terminal_does_not_stretch_lines() -> None:
-    told = run(*SHORT, COLUMNS="300").output
+    told = invoke(*SHORT, COLUMNS="300").output
     assert max(map(len, told.splitlines())) == MAX_WIDTH
-    assert run(*SHORT, COLUMNS="0").output == run(*SHORT, COLUMNS="80").output
+    assert invoke(*SHORT, COLUMNS="0").output == invoke(*SHORT, COLUMNS="80").output
 
 
 # Replay
 
 
 def test_a_record_is_told_with_its_names_and_as_a_seat_saw_it(file: Path) -> None:
-    whole = run("replay", file, "--lang", "pt").output
+    whole = invoke("replay", file, "--lang", "pt").output
     assert "0 Rui   1 Eva   2 Noé   3 Duda" in whole
-    told = run("replay", file, "--seat", "2", "--lang", "pt").output
+    told = invoke("replay", file, "--seat", "2", "--lang", "pt").output
     assert "como Noé viu" in told
     assert "▒▒" in told
     assert told != whole
@@ -74,14 +68,14 @@ def test_a_record_is_told_with_its_names_and_as_a_seat_saw_it(file: Path) -> Non
 def test_what_a_seat_saw_is_of_that_seat(file: Path) -> None:
     own = SeatRecord.of(Record.load(file), 2)
     own.save(file)
-    assert run("replay", file, "--seat", "2").output == run("replay", file).output
-    said = refused(run("replay", file, "--seat", "1"))
+    assert invoke("replay", file, "--seat", "2").output == invoke("replay", file).output
+    said = refused(invoke("replay", file, "--seat", "1"))
     assert said == f"--seat: {file} is what seat 2 saw, not seat 1"
     file.write_text(own.to_text(), encoding="utf-8")
-    assert "this is what one viewer saw" in refused(run("replay", file))
+    assert "this is what one viewer saw" in refused(invoke("replay", file))
     file.write_text(to_json(Rules()), encoding="utf-8")
     expected = "type: one of record, seat-record expected, not 'rules'"
-    assert refused(run("replay", file)) == f"{file}: {expected}"
+    assert refused(invoke("replay", file)) == f"{file}: {expected}"
 
 
 # What cannot be done
@@ -121,7 +115,7 @@ HUGE = "9" * 5000
 def test_what_cannot_be_done_is_told_in_one_short_line(
     file: Path, arguments: str, said: str
 ) -> None:
-    line = refused(run(*arguments.replace("FILE", str(file)).split()))
+    line = refused(invoke(*arguments.replace("FILE", str(file)).split()))
     assert said.replace("FILE", str(file)) in line
     assert len(line) < 1500
 
@@ -140,11 +134,11 @@ def test_a_damaged_record_is_refused_with_the_place(file: Path) -> None:
     for damaged, said in damages.items():
         assert damaged != text
         file.write_text(damaged, encoding="utf-8")
-        line = refused(run("replay", file))
+        line = refused(invoke("replay", file))
         assert line.startswith(f"{file}: ")
         assert said in line
     file.write_bytes(b"\xff")
-    assert "UTF-8" in refused(run("replay", file))
+    assert "UTF-8" in refused(invoke("replay", file))
 
 
 # Around it
@@ -152,14 +146,14 @@ def test_a_damaged_record_is_refused_with_the_place(file: Path) -> None:
 
 @pytest.mark.parametrize("words", ["--help", "-h", "watch --help", "replay -h"])
 def test_version_and_help(words: str) -> None:
-    told = run(*words.split())
+    told = invoke(*words.split())
     assert (told.exit_code, told.output[:7]) == (0, "Usage: ")
-    assert run("--version").output == f"fodasse {fodasse.__version__}\n"
+    assert invoke("--version").output == f"fodasse {fodasse.__version__}\n"
 
 
 def test_an_interrupted_command_says_so_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "match_of_bots", Mock(side_effect=KeyboardInterrupt))
-    told = run("watch")
+    told = invoke("watch")
     assert (told.exit_code, told.output) == (130, "Error: Stopped\n")
 
 
@@ -175,12 +169,12 @@ def test_a_match_is_printed_while_it_is_played_and_what_was_played_is_saved(
 
     with monkeypatch.context() as patched:
         patched.setattr(RandomBot, "choose", tired)
-        told = run("watch", "--bots", "random", "--seed", "1", "--record", path)
+        told = invoke("watch", "--bots", "random", "--seed", "1", "--record", path)
     assert told.exit_code == 130
     match = Record.load(path)
     assert match.result is None
     assert len(match.actions) > 9
-    shown = run("replay", path).stdout
+    shown = invoke("replay", path).stdout
     unfinished = shown.index("\n\n", shown.index("1  "))
     assert shown[:unfinished] in told.stdout
 
@@ -207,7 +201,7 @@ def test_without_its_extra_it_says_what_to_install(package: str, said: str) -> N
 
 @pytest.mark.parametrize("tag", ["pt-BR", "PT"])
 def test_a_language_is_named_by_any_tag(tag: str) -> None:
-    assert json.loads(run("texts", "truco", "--lang", tag).stdout)["language"] == "Português"
+    assert json.loads(invoke("texts", "truco", "--lang", tag).stdout)["language"] == "Português"
 
 
 @pytest.mark.parametrize(
@@ -226,8 +220,8 @@ def test_without_a_language_that_of_the_environment_is_used(
     locales: dict[str, str], language: str
 ) -> None:
     locales = {"LC_ALL": "", "LC_MESSAGES": "", "LANG": "", **locales}
-    assert json.loads(run("texts", "truco", **locales).stdout)["language"] == language
-    told = json.loads(run("texts", "truco", "--lang", "en", **locales).stdout)
+    assert json.loads(invoke("texts", "truco", **locales).stdout)["language"] == language
+    told = json.loads(invoke("texts", "truco", "--lang", "en", **locales).stdout)
     assert told["language"] == "English"
 
 
@@ -239,9 +233,9 @@ def test_the_command_that_repeats_a_match_names_its_language_where_needed() -> N
         ([], portuguese, "--seed 7"),
         ([], {}, "--seed 7"),
     ):
-        told = run(*SHORT, *given, **environment).output
+        told = invoke(*SHORT, *given, **environment).output
         assert told.splitlines()[0].endswith(ends)
-        assert told == run(*told.splitlines()[0].split()[1:], **environment).output
+        assert told == invoke(*told.splitlines()[0].split()[1:], **environment).output
 
 
 @pytest.mark.parametrize(
@@ -258,9 +252,9 @@ def test_the_command_that_repeats_a_match_names_its_language_where_needed() -> N
 )
 def test_errors_in_arguments_are_in_the_language(words: str, line: str) -> None:
     name, *rest = words.split()
-    found = run(name, *rest, LC_MESSAGES="pt_BR.UTF-8")
+    found = invoke(name, *rest, LC_MESSAGES="pt_BR.UTF-8")
     assert found.exit_code == 2
     assert found.stderr.startswith(f"Erro: {line}")
     if "--lang" not in rest and name != "nothing":
-        assert run(name, "--lang=pt-BR", *rest).stderr == found.stderr
-    assert run(name, *rest).stderr.startswith("Error: ")  # click is as it was
+        assert invoke(name, "--lang=pt-BR", *rest).stderr == found.stderr
+    assert invoke(name, *rest).stderr.startswith("Error: ")  # click is as it was

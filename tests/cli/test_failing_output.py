@@ -6,15 +6,15 @@ import os
 import shutil
 import subprocess
 import sys
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
-from click.testing import CliRunner, Result
 
 from fodasse import GAME, Rules, play_match
 from fodasse.bots.random import RandomBot
-from fodasse.cli.command import command
+from support.cli.commanding import invoke
 from support.programs import PATIENCE
 
 FULL = Path("/dev/full")
@@ -50,8 +50,7 @@ def folder(files: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path
     return tmp_path
 
 
-def run(*arguments: str) -> Result:
-    return CliRunner().invoke(command, arguments, input="quit\n")
+run = partial(invoke, said="quit\n")
 
 
 def started(line: str, stream: Any) -> subprocess.CompletedProcess[str]:
@@ -62,7 +61,7 @@ def started(line: str, stream: Any) -> subprocess.CompletedProcess[str]:
 
 
 @pytest.mark.skipif(not FULL.exists(), reason="no device that is always full")
-def test_a_full_disk_is_told_in_one_line_and_results_are_kept(folder: Path) -> None:
+def test_results_are_kept_though_they_cannot_be_told(folder: Path) -> None:
     with FULL.open("w") as stream:
         ended = started("simulate --matches 2 --seed 1 --jobs 1 --out new.jsonl", stream)
     assert ended.stderr == "Error: cannot write standard output: No space left on device\n"

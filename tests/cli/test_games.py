@@ -9,6 +9,7 @@ from functools import partial
 from itertools import cycle, islice, pairwise
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 from attrs import evolve
@@ -20,10 +21,12 @@ import support.fodasse.records as fodasse_records
 import support.truco.records as truco_records
 from fodasse.cli.cards import suit_letters
 from fodasse.cli.names import labels
-from fodasse.games import GAMES
+from fodasse.core.cards import Card
+from fodasse.games import GAMES, dalmuti, esadof, fodasse, truco
 from fodasse.table.record import Record
 from fodasse.table.seat_record import SeatRecord
-from support.cli.transcripts import LANGS, begin, lines, run, stepped
+from support.cli.commanding import done, invoke
+from support.cli.transcripts import LANGS, begin, lines, stepped
 
 MATCHES: dict[str, Callable[[], Record]] = {
     "fodasse": partial(fodasse_records.match, 4, 0),
@@ -60,6 +63,28 @@ def test_every_match_fits_its_page(record: Record, lang: str, width: int, has_si
         assert all(line == line.rstrip() for line in told)
         assert ("", "") not in {*pairwise(told)}
         assert has_signs or not SIGNS.search("".join(told))
+
+
+def laid(state: Any, action: Any) -> str | None:
+    """Return what a transcript has for something that is laid on the table."""
+    match action:
+        case fodasse.Play() | truco.Play(card=Card()):
+            return action.card.symbol
+        case truco.PlayBlind():
+            return state.hands[action.seat][action.index].symbol
+        case dalmuti.Lay():
+            count = action.count - action.wildcards
+            return f"{count}×{action.face}" if count > 1 else f"{action.face}"
+        case esadof.Replace() | esadof.Discard():
+            return "discards"
+    return None
+
+
+def test_all_that_is_laid_is_printed_in_order(record: Record) -> None:
+    told = iter(re.findall(r"[^\s▒]+", "\n".join(lines(record, width=1000))))
+    for state, action in zip(record.replay(), record.actions, strict=False):
+        piece = laid(state, action)
+        assert piece is None or any(word.startswith(piece) for word in told), action
 
 
 def test_a_transcript_begins_at_any_moment(record: Record) -> None:
@@ -133,26 +158,28 @@ def test_a_match_of_bots_is_watched_and_replayed(
     file = tmp_path / "m.json"
     how = ("--seats", seats, "--seed", 3, "--bots", "random", "--lang", lang)
     changed = ("--rules", rules) if rules else ()
-    told = run("watch", game, *how, *changed, "--record", file, width=width)
-    assert told.exit_code == 0
+    told = done(invoke("watch", game, *how, *changed, "--record", file, COLUMNS=str(width)))
     assert os.name != "posix" or file.stat().st_mode & 0o777 == 0o600
     whole = told.stdout.splitlines()[1:-2]
     assert max(map(len, whole)) <= width
-    assert run("replay", file, "--lang", lang, width=width).stdout.splitlines() == whole
-    as_seen = run("replay", file, "--seat", 1, "--lang", lang, width=width).stdout.splitlines()
+    assert invoke("replay", file, "--lang", lang, COLUMNS=str(width)).stdout.splitlines() == whole
+    as_seen = invoke(
+        "replay", file, "--seat", 1, "--lang", lang, COLUMNS=str(width)
+    ).stdout.splitlines()
     assert len(as_seen) > 20
     assert as_seen != whole
 
     record = Record.load(file)
     as_text = tmp_path / "m.txt"
     as_text.write_text(f"; a comment\rof two lines\n{record.to_text()}", encoding="utf-8")
-    assert run("replay", as_text, "--lang", lang, width=width).stdout.splitlines() == whole
+    assert (
+        invoke("replay", as_text, "--lang", lang, COLUMNS=str(width)).stdout.splitlines() == whole
+    )
     own = tmp_path / "own.json"
     SeatRecord.of(record, 1).save(own)
-    assert run("replay", own, "--lang", lang, width=width).stdout.splitlines() == as_seen
+    assert invoke("replay", own, "--lang", lang, COLUMNS=str(width)).stdout.splitlines() == as_seen
     SeatRecord.of(record, None).save(own)
-    public = run("replay", own, "--lang", lang, width=width)
-    assert public.exit_code == 0
+    public = done(invoke("replay", own, "--lang", lang, COLUMNS=str(width)))
     assert len(public.stdout.splitlines()) > 20
 
 
@@ -172,8 +199,7 @@ def test_a_match_is_played_from_a_script_and_printed_as_the_seat_saw_it(
     file = tmp_path / "m.json"
     how = ("--seat", 1, "--seed", 2, "--bots", "random", "--lang", lang, "--record", file)
     answers = "\n".join(islice(cycle(ANSWERS[game]), 3000)) + "\n"
-    told = run("play", game, *how, said=answers, charset=charset)
-    assert told.exit_code == 0
+    told = done(invoke("play", game, *how, said=answers, charset=charset))
     assert max(map(len, told.output.splitlines()[:-2])) <= 80
     assert ("End of the match" if lang == "en" else "Fim da partida") in told.output
     assert charset == "utf-8" or not SIGNS.search(told.output)

@@ -10,28 +10,25 @@ import sys
 from collections.abc import Iterator
 from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any
 from unittest.mock import Mock
 
 import pytest
 from attrs import evolve
-from click.testing import Result
 
 from fodasse import GAME, Rules
 from fodasse.bots.fodasse.rules import RulesBot
 from fodasse.lab import Experiment, ResultFile, WorkLost, read_results, write_results
 from fodasse.lab.workers import map_ranges
-from support.cli.commanding import invoke, refused, told
+from support.cli.commanding import done, invoke, refused, told
 from support.lab.results import FORMS, as_read, matches_of
 from support.programs import FOREGROUND, program
 
 MAIN = "from fodasse.cli import main; main()"
+run = partial(invoke, "simulate")
 HOW = ("--matches", 6, "--seats", 2, "--seed", 5, "--bots", "rules,random", "--jobs", 1)
-
-
-def run(*arguments: object) -> Result:
-    return invoke("simulate", *arguments)
 
 
 @pytest.fixture
@@ -65,8 +62,7 @@ def test_rules_rounds_and_start_options_are_kept(tmp_path: Path) -> None:
     whole, cut = tmp_path / "whole.jsonl", tmp_path / "cut.jsonl"
     how = ["--rounds", 2, "--start", "dealer=random", "--start", "hand_size=[3,4]"]
     how += ["--rules", "limit=3"]
-    first = run(*HOW, *how, "--out", whole)
-    assert first.exit_code == 0, first.output
+    done(run(*HOW, *how, "--out", whole))
     experiment = read_results(whole).experiment
     assert (experiment.rounds, experiment.rules) == (2, Rules(limit=3))
     assert experiment.options == {"dealer": (0, 1), "hand_size": (3, 4)}

@@ -28,7 +28,7 @@ from fodasse.core.texts import languages
 from fodasse.games.dalmuti import face
 from fodasse.games.fodasse import Phase
 from fodasse.games.fodasse.reasons import BID_RANGE, LAST_BID, NOT_HELD, NOT_PLAYING
-from support.cli import transcripts
+from support.cli.commanding import done, invoke
 
 CARD = re.compile(r"[4567QJKA23][♦♠♥♣]")
 MANILHA, BARRED = 9, 1
@@ -40,7 +40,7 @@ ANYTHING = "\n".join(["1", "0", "2"] * 500)
 
 
 def run(*arguments: object, said: str = ANYTHING) -> Result:
-    return transcripts.run("play", *arguments, said=said)
+    return invoke("play", *arguments, said=said)
 
 
 class Script(Terminal):
@@ -276,8 +276,7 @@ def table_cards(view: Any, told: str) -> bool:
 def test_a_match_to_its_end_is_kept_and_told(tmp_path: Path) -> None:
     file = tmp_path / "m.json"
     again = "--seats 3 --seat 1 --name Rui --bots random --rules limit=2"
-    told = run(*again.split(), "--seed", 4, "--record", file)
-    assert told.exit_code == 0
+    told = done(run(*again.split(), "--seed", 4, "--record", file))
     record = Record.load(file)
     assert record.result is not None
     assert record.names == ("Ana", "Rui", "Caio")
@@ -290,8 +289,7 @@ def test_a_match_to_its_end_is_kept_and_told(tmp_path: Path) -> None:
 
 def test_who_leaves_is_out_and_the_bots_play_on(tmp_path: Path) -> None:
     file, said = tmp_path / "m.json", "1\nAbandonar\n"
-    told = run("--seed", 7, "--seat", 2, "--bots", "random", "--record", file, said=said)
-    assert told.exit_code == 0
+    told = done(run("--seed", 7, "--seat", 2, "--bots", "random", "--record", file, said=said))
     record = Record.load(file)
     assert record.result is not None
     assert record.result.ranking[-1] == (2,)

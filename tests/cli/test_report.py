@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from functools import partial
 from pathlib import Path
 
 import pytest
-from click.testing import Result
 
-from support.cli.commanding import invoke, refused
+from support.cli.commanding import done, invoke, refused
 
 pytest.importorskip("matplotlib")
 pytest.importorskip("openskill")
@@ -19,13 +19,11 @@ from fodasse.lab import Experiment, ResultFile, read_results, write_results
 from fodasse.lab.report import PAGE, report
 from support.lab.results import as_read, matches_of
 
+run = partial(invoke, "report")
+
 GAME = GAMES["dalmuti"]
 EXPERIMENT = Experiment(GAME, ["random"] * 4, 5, rules=GAME.documents.rules(hands=1))
 RESULTS = ResultFile(EXPERIMENT, matches_of(EXPERIMENT))
-
-
-def run(*arguments: object) -> Result:
-    return invoke("report", *arguments)
 
 
 @pytest.fixture(scope="module")
@@ -42,8 +40,7 @@ def kept(tmp_path: Path) -> Path:
 
 
 def test_the_report_stands_beside_its_file(kept: Path, expected: dict[str, bytes]) -> None:
-    result = run(kept)
-    assert result.exit_code == 0
+    result = done(run(kept))
     folder = kept.with_name("five-report")
     assert result.stdout.splitlines() == [str(folder / name) for name in expected]
     assert {each.name: each.read_bytes() for each in folder.iterdir()} == expected

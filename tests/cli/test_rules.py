@@ -7,25 +7,19 @@ import re
 
 import pytest
 from attrs import fields
-from click.testing import CliRunner, Result
 
 from fodasse import Rules, texts
-from fodasse.cli.command import command
 from fodasse.cli.page import Page
 from fodasse.cli.rules import rules_lines
 from fodasse.core.rulebook import Clause, Rulebook, rulebook
 from fodasse.core.texts import languages
 from fodasse.games import GAMES
+from support.cli.commanding import done, invoke
 
 OWN = ("fodasse", "esadof", "dalmuti", "truco")
 each_page = pytest.mark.parametrize(
     ("name", "lang"), [(name, lang) for name in OWN for lang in languages()]
 )
-
-
-def run(*arguments: str, charset: str = "utf-8", columns: int = 80) -> Result:
-    runner = CliRunner(charset=charset, env={"COLUMNS": str(columns)})
-    return runner.invoke(command, ["rules", *arguments])
 
 
 def book(name: str, lang: str = "en") -> Rulebook:
@@ -40,7 +34,7 @@ def words(text: str) -> str:
 
 @each_page
 def test_every_text_and_switch_is_printed_whole(name: str, lang: str) -> None:
-    output = run(name, "--lang", lang).stdout
+    output = invoke("rules", name, "--lang", lang).stdout
     rules, printed = book(name, lang), words(output)
     due = [rules.title, rules.summary, *(section.title for section in rules.sections)]
     due += [text for clause in rules.clauses for text in (clause.text, *clause.rulings)]
@@ -56,8 +50,7 @@ def test_every_text_and_switch_is_printed_whole(name: str, lang: str) -> None:
 @pytest.mark.parametrize(("lang", "columns"), [("en", 40), ("pt", 80)])
 @pytest.mark.parametrize("name", OWN)
 def test_it_fits_the_page_and_labels_stand_apart(name: str, lang: str, columns: int) -> None:
-    printed = run(name, "--lang", lang, columns=columns)
-    assert printed.exit_code == 0
+    printed = done(invoke("rules", name, "--lang", lang, COLUMNS=str(columns)))
     lines = printed.stdout.splitlines()
     assert max(map(len, lines)) <= columns
     for clause in book(name, lang).clauses:
@@ -91,7 +84,7 @@ def test_the_rules_shown_are_those_in_force() -> None:
 
 
 def test_where_signs_cannot_be_printed_letters_stand_for_them() -> None:
-    printed = run("fodasse", charset="ascii").stdout
+    printed = invoke("rules", "fodasse", charset="ascii").stdout
     assert printed.isascii()
     assert "weak to strong: D S H C." in words(printed)
     assert "14c-f" in printed
@@ -107,5 +100,5 @@ def test_numbers_are_shortened_where_they_belong_together(numbers: str, label: s
 
 @each_page
 def test_texts_are_printed_as_json(name: str, lang: str) -> None:
-    printed = CliRunner(charset="utf-8").invoke(command, ["texts", name, "--lang", lang])
+    printed = invoke("texts", name, "--lang", lang)
     assert json.loads(printed.stdout) == texts(lang, name)

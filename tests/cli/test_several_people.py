@@ -34,7 +34,7 @@ from fodasse.cli.page import Page
 from fodasse.cli.session import Session
 from fodasse.cli.terminal import Terminal
 from fodasse.games import truco
-from support.cli import transcripts
+from support.cli.commanding import done, invoke, refused
 
 BOTH = ("--seats", 2, "--seat", "0,1", "--seed", 3)
 ALL = ("--seats", 3, "--seat", "0,1,2", "--seed", 3)
@@ -81,8 +81,7 @@ def play(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Callable[..., Table
 
         file.unlink(missing_ok=True)
         monkeypatch.setattr(Terminal, "ask", ask)
-        result = transcripts.run("play", *arguments, "--record", file)
-        assert result.exit_code == 0, result.output
+        result = done(invoke("play", *arguments, "--record", file))
         return Table(result.output, Record.load(file))
 
     return run
@@ -319,9 +318,7 @@ def test_help_lists_what_can_be_said_out_of_turn(play: Callable[..., Table]) -> 
     ],
 )
 def test_seats_and_names_of_people_are_checked(arguments: list[str], said: str) -> None:
-    result = transcripts.run("play", *arguments)
-    assert (result.exit_code, result.stdout) == (2, "")
-    assert said in result.stderr
+    assert said in refused(invoke("play", *arguments))
 
 
 def test_names_go_to_the_seats_in_the_order_given_no_two_alike(play: Callable[..., Table]) -> None:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import json
 import sys
+from functools import partial
 from pathlib import Path
 
 import pytest
 from attrs import evolve
-from click.testing import Result
 
 import fodasse
 from fodasse import GAME, Rules
@@ -20,12 +20,10 @@ from fodasse.lab import Experiment, Results
 from fodasse.lab import run as run_experiment
 from fodasse.lab.intervals import wilson
 from fodasse.table.documents import ENVELOPE
-from support.cli.commanding import invoke, refused, told
+from support.cli.commanding import done, invoke, refused, told
 from support.games.offering import NUMBERED
 
-
-def run(*arguments: object) -> Result:
-    return invoke("simulate", *arguments)
+run = partial(invoke, "simulate")
 
 
 def test_jobs_change_neither_the_file_nor_what_is_told(tmp_path: Path) -> None:
@@ -37,8 +35,7 @@ def test_jobs_change_neither_the_file_nor_what_is_told(tmp_path: Path) -> None:
 
 def test_the_document_holds_the_experiment_and_its_counts(tmp_path: Path) -> None:
     file = tmp_path / "result.json"
-    result = run("fodasse", "--matches", 12, "--seats", 3, "--seed", 9, "--json", file)
-    assert result.exit_code == 0
+    done(run("fodasse", "--matches", 12, "--seats", 3, "--seed", 9, "--json", file))
     document = json.loads(file.read_text(encoding="utf-8"))
     total = sum(run_experiment(Experiment(GAME, ["random"] * 3, 12, 9)), Results())
     rules = json.loads(fodasse.to_json(fodasse.Rules()))
@@ -181,8 +178,7 @@ def test_no_number_of_a_result_is_longer_than_json_readers_keep(
 ) -> None:
     file = tmp_path / "result.json"
     how = ("--seats", 2, "--rules", "limit=1", "--seed", 2**64 - 1, "--json", file)
-    result = invoke(*words.split(), *how)
-    assert result.exit_code == 0, result.output
+    done(invoke(*words.split(), *how))
     numbers: list[int] = []
     document = json.loads(file.read_bytes(), parse_int=lambda text: numbers.append(int(text)))
     assert document["seed"] == "18446744073709551615"

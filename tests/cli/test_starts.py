@@ -7,19 +7,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from click.testing import CliRunner, Result
 
 from fodasse import GAMES, Record
-from fodasse.cli.command import command
 from fodasse.lab import Experiment, Results, read_results
 from fodasse.lab import run as run_experiment
+from support.cli.commanding import done, invoke
 from support.lab.results import matches_of
 
 HOW = ("--matches", 3, "--seed", 4, "--bots", "random", "--jobs", 1)
-
-
-def run(name: str, *arguments: object) -> Result:
-    return CliRunner().invoke(command, [name, *map(str, arguments)])
 
 
 @pytest.mark.parametrize(
@@ -36,8 +31,7 @@ def test_any_game_is_played_so(
 ) -> None:
     game, out = GAMES[name], tmp_path / "results.jsonl"
     given = [argument for start in starts for argument in ("--start", start)]
-    result = run("simulate", name, *HOW, "--seats", 4, "--rounds", 1, *given, "--out", out)
-    assert result.exit_code == 0, result.output
+    done(invoke("simulate", name, *HOW, "--seats", 4, "--rounds", 1, *given, "--out", out))
     experiment = Experiment(game, ["random"] * 4, 3, 4, rounds=1, options=options)
     matches = matches_of(experiment)
     assert tuple(read_results(out).matches) == matches
@@ -47,7 +41,7 @@ def test_any_game_is_played_so(
 def test_the_table_and_the_document_tell_them(tmp_path: Path) -> None:
     file = tmp_path / "counts.json"
     how = ("--rounds", 2, "--start", "hand_size=[3,4]", "--start", "dealer=1")
-    lines = run("simulate", *HOW, "--seats", 2, *how, "--json", file).stdout.splitlines()
+    lines = invoke("simulate", *HOW, "--seats", 2, *how, "--json", file).stdout.splitlines()
     assert lines[1].strip() == "Start options: dealer=1, hand_size=[3,4]"
     assert lines[2].strip() == "Only the first 2 rounds or hands of each match"
     document = json.loads(file.read_text(encoding="utf-8"))
@@ -59,24 +53,17 @@ def test_the_table_and_the_document_tell_them(tmp_path: Path) -> None:
     assert (document["wins"], document["counts"]["rounds"]) == (list(tally.wins), 6)
 
 
-def test_a_match_is_watched_as_it_is_asked_to_start(tmp_path: Path) -> None:
+def test_a_match_is_watched_and_played_as_it_is_asked_to_start(tmp_path: Path) -> None:
     file = tmp_path / "match.json"
     how = ("--seats", 3, "--start", "dealer=2", "--start", "hand_size=4", "--seed", 1)
-    result = run("watch", *how, "--record", file)
-    assert result.exit_code == 0, result.output
+    result = done(invoke("watch", *how, "--record", file))
     assert dict(Record.load(file).options) == {"dealer": 2, "hand_size": 4}
     again = result.stdout.splitlines()[0].split()
     assert again[:2] == ["fodasse", "watch"]
-    assert run(*again[1:]).stdout == result.stdout
-
-
-def test_a_match_is_played_as_it_is_asked_to_start(tmp_path: Path) -> None:
-    file = tmp_path / "match.json"
-    given = ["play", "truco", "--start", "dealer=random", "--seed", "1", "--record", str(file)]
+    assert invoke(*again[1:]).stdout == result.stdout
     dealers = set()
     for seed in range(12):
-        given[5] = str(seed)
-        result = CliRunner().invoke(command, given, input="quit\n")
-        assert result.exit_code == 0, result.output
+        words = ("truco", "--start", "dealer=random", "--seed", seed, "--record", file)
+        assert invoke("play", *words).exit_code == 0
         dealers.add(dict(Record.load(file).options)["dealer"])
     assert dealers == {0, 1, 2, 3}

@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 import logging
 import sys
+from functools import partial
 from pathlib import Path
 
 import pytest
-from click.testing import Result
 
 from support.cli.commanding import invoke, refused, told
 
@@ -20,11 +20,9 @@ from fodasse.lab import TOURNAMENT, Experiment
 from fodasse.lab.standings import Standings
 from support.lab.results import matches_of
 
+run = partial(invoke, "tournament")
+
 SHORT = ("--seats", 2, "--rules", "limit=2", "--seed", 5)
-
-
-def run(*arguments: object) -> Result:
-    return invoke("tournament", *arguments)
 
 
 def standings(deals: int) -> Standings:

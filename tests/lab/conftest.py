@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from fodasse.lab import ResultFile, write_results
-from support.lab.results import FORMS, small
+from support.lab.results import EXPERIMENT, FORMS, RESULTS
 
 
 @pytest.fixture(params=FORMS)
@@ -22,5 +22,5 @@ def path(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
 def kept(tmp_path: Path) -> Path:
     """A file of three matches, in lines of JSON."""
     path = tmp_path / "kept.jsonl"
-    write_results(path, ResultFile(*small()))
+    write_results(path, ResultFile(EXPERIMENT, RESULTS))
     return path

@@ -5,7 +5,6 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from concurrent.futures import Executor
-from contextlib import closing
 from pathlib import Path
 from socket import create_server
 from threading import current_thread, main_thread
@@ -16,7 +15,7 @@ import pytest
 from fodasse import GAME, Rules
 from fodasse.lab import Experiment, MatchResult, WorkLost, clusters, run
 from fodasse.lab.workers import MAX_ATTEMPTS, map_ranges
-from support.lab.numbered import Deadly, Raising, counted, keep
+from support.lab.numbered import Deadly, counted, keep
 from support.programs import PATIENCE
 
 distributed: Any = pytest.importorskip("distributed")
@@ -94,17 +93,6 @@ def test_what_a_dead_worker_had_is_done_again_or_named(
     assert work.deaths == times
 
 
-def test_what_work_raises_is_raised_here_and_the_rest_cancelled(
-    local: tuple[Executor, int],
-) -> None:
-    executor, workers = local
-    with pytest.raises(ZeroDivisionError, match="at 70"):
-        list(map_ranges(Raising(70), 0, MANY, executor=executor, jobs=workers))
-    with closing(map_ranges(counted, 0, 10**6, executor=executor, jobs=workers)) as parts:
-        assert next(parts) == [0]
-    assert executor.submit(abs, -1).result() == 1
-
-
 def test_a_lost_scheduler_is_told_and_what_came_before_is_kept() -> None:
     brought: list[int] = []
     with (
@@ -137,17 +125,6 @@ def test_an_address_where_nobody_answers_is_told(monkeypatch: pytest.MonkeyPatch
             told = f"^no dask scheduler at {address}: {said}"
             with pytest.raises(clusters.ClusterError, match=told), clusters.cluster(address):
                 pass
-
-
-def test_a_cluster_without_workers_is_told() -> None:
-    with (
-        distributed.LocalCluster(
-            n_workers=0, processes=False, dashboard_address="127.0.0.1:0"
-        ) as made,
-        pytest.raises(clusters.ClusterError, match="has no workers"),
-        clusters.cluster(made.scheduler_address),
-    ):
-        pass
 
 
 @pytest.mark.parametrize("is_known", [True, False])

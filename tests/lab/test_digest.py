@@ -14,9 +14,8 @@ pytest.importorskip("openskill")
 
 from fodasse.games import GAMES
 from fodasse.lab import CHALLENGE, SIMULATION, TOURNAMENT, Experiment, MatchResult, ResultFile
-from fodasse.lab.digest import Digest, has_interval
+from fodasse.lab.digest import Digest
 from fodasse.lab.intervals import Mean, wilson
-from fodasse.lab.results import RoundResult
 from fodasse.lab.standings import Ratings
 from support.lab.results import matches_of
 
@@ -88,23 +87,11 @@ def test_matches_of_the_same_packs_are_one_observation() -> None:
     assert (never.low, never.high) == pytest.approx(wilson(0, 6), abs=1e-9)
 
 
-def test_a_team_wins_a_match_and_not_as_often_as_it_has_seats() -> None:
-    experiment, matches = played(*GAMES_PLAYED["truco"])
-    lost = [evolve(match, places=(1, 2, 1, 2)) for match in matches]
-    digest = digest_of(experiment, lost)
-    rules, random = digest.bot_wins["rules"], digest.bot_wins["random"]
-    assert (rules.total, rules.count, rules.mean) == (20, 20, 1)
-    assert (random.low, random.high) == pytest.approx(wilson(0, 20), abs=1e-9)
-    assert digest.bot_equal_shares == {"rules": 0.5, "random": 0.5}
-
-
 def test_a_bot_on_several_seats_wins_a_match_on_any_of_them() -> None:
     # Of three seats the bot "rules" has two. It wins three matches of four, one of them shared.
     experiment, matches = played("fodasse", 3, ["rules", "random", "rules"], 4)
-    ends = [(1, 2, 3), (2, 1, 3), (3, 2, 1), (1, 1, 3)]
-    digest = digest_of(
-        experiment, [evolve(match, places=end) for match, end in zip(matches, ends, strict=True)]
-    )
+    ends = zip(matches, [(1, 2, 3), (2, 1, 3), (3, 2, 1), (1, 1, 3)], strict=True)
+    digest = digest_of(experiment, [evolve(match, places=end) for match, end in ends])
     rules, random = digest.bot_wins["rules"], digest.bot_wins["random"]
     assert (rules.total, rules.count) == (3, 4)
     assert (rules.low, rules.high) == wilson(3, 4)
@@ -112,6 +99,13 @@ def test_a_bot_on_several_seats_wins_a_match_on_any_of_them() -> None:
     # By chance it would win two matches of three, and always one that two seats of three share.
     assert digest.bot_equal_shares["rules"] == pytest.approx((3 * 2 / 3 + 1) / 4)
     assert digest.bot_equal_shares["random"] == pytest.approx((3 * 1 / 3 + 2 / 3) / 4)
+    # A team wins a match, and not as often as it has seats.
+    experiment, matches = played(*GAMES_PLAYED["truco"])
+    digest = digest_of(experiment, [evolve(match, places=(1, 2, 1, 2)) for match in matches])
+    rules, random = digest.bot_wins["rules"], digest.bot_wins["random"]
+    assert (rules.total, rules.count, rules.mean) == (20, 20, 1)
+    assert (random.low, random.high) == pytest.approx(wilson(0, 20), abs=1e-9)
+    assert digest.bot_equal_shares == {"rules": 0.5, "random": 0.5}
 
 
 def test_a_bot_with_a_seat_on_every_side_wins_with_certainty() -> None:
@@ -163,16 +157,6 @@ def test_points_are_told_by_round_of_the_matches_that_have_it(both: Played) -> N
             ]
             assert cell.count == len(points)
             assert cell.mean == pytest.approx(fmean(points))
-
-
-def test_calls_that_were_all_met_tell_no_interval() -> None:
-    experiment, (match, *_) = played("fodasse", 2, ["rules"] * 2, 1)
-    same = [
-        evolve(match, number=number, deal=number, rounds=(RoundResult((0.0,) * 2, {0: (1, 1)}),))
-        for number in range(12)
-    ]
-    digest = digest_of(evolve(experiment, deals=12), same)
-    assert not has_interval(digest.taken["rules"][1])
 
 
 def test_ratings_are_those_of_all_matches_a_bot_one_player() -> None:

@@ -15,7 +15,7 @@ from fodasse.games import GAMES
 from fodasse.lab import CHALLENGE, Experiment
 from fodasse.lab.instruments import measure
 from fodasse.lab.leaves import last_choice
-from support.cli.commanding import invoke, refused
+from support.cli.commanding import done, invoke, refused
 
 
 def test_numbers_of_a_match_are_those_of_its_record() -> None:
@@ -83,8 +83,7 @@ def test_only_simulations_are_measured() -> None:
 
 def test_the_command_prints_and_writes_them(tmp_path: Path) -> None:
     file, how = tmp_path / "found.json", ("--matches", 1, "--seed", 1)
-    result = invoke("measure", "truco", *how, "--json", file)
-    assert result.exit_code == 0
+    result = done(invoke("measure", "truco", *how, "--json", file))
     assert "leaf correlation" in result.output
     found = measure(Experiment("truco", ["rules"], 1, seed=1, seats=4))
     document = json.loads(file.read_text(encoding="utf-8"))

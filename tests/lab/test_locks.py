@@ -13,21 +13,20 @@ import pytest
 from fodasse.lab import locks
 from fodasse.lab.locks import locked_file
 from fodasse.lab.result_files import store
-from support.lab.results import drain, play_from, read, small
+from support.lab.results import EXPERIMENT, RESULTS, drain, play_from, read
 
 
 def test_while_a_run_writes_no_other_begins_or_resumes_its_file(path: Path) -> None:
-    experiment, results = small()
-    parts = store(path, experiment, play_from(results))
+    parts = store(path, EXPERIMENT, play_from(RESULTS))
     for _ in range(3):
         with pytest.raises(FileExistsError):
-            store(path, experiment, play_from(results))
+            store(path, EXPERIMENT, play_from(RESULTS))
         with pytest.raises(BlockingIOError, match="another run is writing to it"):
-            store(path, experiment, play_from(results), resume=True)
+            store(path, EXPERIMENT, play_from(RESULTS), resume=True)
         next(parts)
     parts.close()
-    store(path, experiment, play_from(results), resume=True)  # nobody asks for its matches
-    assert drain(store(path, experiment, play_from(results), resume=True)) == results
+    store(path, EXPERIMENT, play_from(RESULTS), resume=True)  # nobody asks for its matches
+    assert drain(store(path, EXPERIMENT, play_from(RESULTS), resume=True)) == RESULTS
 
 
 FORKING = """
@@ -55,12 +54,11 @@ def test_a_killed_run_frees_its_file_though_a_worker_outlives_it(tmp_path: Path)
 
 
 def test_a_name_that_was_taken_and_not_used_is_free(path: Path) -> None:
-    experiment, results = small()
     taken = path.with_name(path.name + ".part") if path.suffix == ".parquet" else path
     with locked_file(taken, is_new=True):
-        pass  # as after a crash before the experiment was written
+        pass  # as after a crash before the EXPERIMENT was written
     assert taken.read_bytes() == b""
-    assert drain(store(path, experiment, play_from(results))) == read(path) == results
+    assert drain(store(path, EXPERIMENT, play_from(RESULTS))) == read(path) == RESULTS
 
 
 def test_a_file_that_was_written_just_before_it_was_locked_is_not_new(
@@ -76,9 +74,8 @@ def test_a_file_that_was_written_just_before_it_was_locked_is_not_new(
 def test_what_another_program_writes_is_noticed_before_anything_is_appended(
     tmp_path: Path,
 ) -> None:
-    experiment, results = small()
     path = tmp_path / "results.jsonl"
-    parts = store(path, experiment, play_from(results))
+    parts = store(path, EXPERIMENT, play_from(RESULTS))
     next(parts)
     with path.open("ab") as file:
         file.write(b"a note\n")
@@ -91,9 +88,8 @@ def test_what_another_program_writes_is_noticed_before_anything_is_appended(
 
 def test_a_parquet_file_that_appears_meanwhile_is_not_written_over(tmp_path: Path) -> None:
     pytest.importorskip("pyarrow")
-    experiment, results = small()
     path = tmp_path / "results.parquet"
-    parts = store(path, experiment, play_from(results))
+    parts = store(path, EXPERIMENT, play_from(RESULTS))
     next(parts)
     path.write_bytes(b"something else")
     with pytest.raises(FileExistsError):
@@ -108,11 +104,10 @@ def test_where_another_run_has_finished_nothing_unfinished_is_left(
 ) -> None:
     """It finished just before this one got the lock."""
     pytest.importorskip("pyarrow")
-    experiment, results = small()
     path = tmp_path / "results.parquet"
     monkeypatch.setattr(locks, "_lock", lambda _: path.write_bytes(b"of the other run"))
     with pytest.raises(FileExistsError):
-        store(path, experiment, play_from(results), resume=resume)
+        store(path, EXPERIMENT, play_from(RESULTS), resume=resume)
     assert list(tmp_path.iterdir()) == [path]
 
 
@@ -120,6 +115,5 @@ def test_where_a_file_system_has_no_locks_results_are_kept_all_the_same(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(locks, "_lock", Mock(side_effect=OSError(os.strerror(95))))
-    experiment, results = small()
     path = tmp_path / "results.jsonl"
-    assert drain(store(path, experiment, play_from(results))) == read(path) == results
+    assert drain(store(path, EXPERIMENT, play_from(RESULTS))) == read(path) == RESULTS

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from html.parser import HTMLParser
-from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree as ET
 
@@ -18,7 +17,7 @@ pytest.importorskip("openskill")
 from fodasse.games import GAMES
 from fodasse.lab import CHALLENGE, SIMULATION, TOURNAMENT, Experiment, ResultFile, figures
 from fodasse.lab.digest import Digest
-from fodasse.lab.report import PAGE, page, report, write_files
+from fodasse.lab.report import PAGE, page, report
 from fodasse.lab.report_tables import LAB, Speaker
 from support.lab.results import matches_of
 
@@ -259,14 +258,3 @@ def test_calls_stand_beside_the_diagonal(digest: Digest) -> None:
     is_hollow = [line.get_markerfacecolor() == figures.PAPER for *_, line in dots]
     assert is_hollow == [cell.count < 10 for _, cell in cells]
     assert set(is_hollow) == {True, False}
-
-
-def test_files_go_to_a_folder_or_the_page_alone(tmp_path: Path) -> None:
-    files = {"wins.svg": b"<svg/>", PAGE: b"<p>"}
-    assert write_files(files, tmp_path / "a" / "b") == (
-        tmp_path / "a" / "b" / "wins.svg",
-        tmp_path / "a" / "b" / PAGE,
-    )
-    assert (tmp_path / "a" / "b" / PAGE).read_bytes() == b"<p>"
-    assert write_files(files, tmp_path / "alone.html") == (tmp_path / "alone.html",)
-    assert sorted(each.name for each in tmp_path.iterdir()) == ["a", "alone.html"]

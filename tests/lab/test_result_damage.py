@@ -18,7 +18,7 @@ from fodasse.lab import result_parquet
 from fodasse.lab.result_files import read_results, store, write_results
 from fodasse.lab.result_text import head_of, line_of
 from fodasse.lab.results import ResultFile
-from support.lab.results import as_read, play_from, read, small
+from support.lab.results import EXPERIMENT, RESULTS, as_read, play_from, read
 
 
 def first_refusal(path: Path) -> FormatError:
@@ -44,9 +44,8 @@ def test_parquet_of_others(tmp_path: Path) -> None:
     path = tmp_path / "other.parquet"
     parquet.write_table(pa.table({"match": [1]}), path)
     assert "no results of this library" in str(first_refusal(path))
-    experiment, _ = small()
     parquet.write_table(
-        pa.table({"match": [1]}).replace_schema_metadata({"fodasse": experiment.to_json()}), path
+        pa.table({"match": [1]}).replace_schema_metadata({"fodasse": EXPERIMENT.to_json()}), path
     )
     assert "other columns" in str(first_refusal(path))
 
@@ -117,15 +116,14 @@ def test_lines_of_json_that_are_not_read(
 
 
 def test_more_matches_than_planned_are_not_read(path: Path) -> None:
-    experiment, results = small()
-    fewer = evolve(experiment, deals=2)
+    fewer = evolve(EXPERIMENT, deals=2)
     if path.suffix == ".parquet":
-        result_parquet.write_parquet(path, ResultFile(fewer, results))
+        result_parquet.write_parquet(path, ResultFile(fewer, RESULTS))
         assert str(first_refusal(path)) == "match 2: more than are planned"
         return
-    write_results(path, ResultFile(fewer, results[:2]))
+    write_results(path, ResultFile(fewer, RESULTS[:2]))
     with path.open("a", encoding="utf-8") as file:
-        file.write(line_of(results[2], experiment, head_of(fewer)))
+        file.write(line_of(RESULTS[2], EXPERIMENT, head_of(fewer)))
     assert "more matches than are planned" in str(first_refusal(path))
 
 
@@ -133,9 +131,8 @@ def test_more_matches_than_planned_are_not_read(path: Path) -> None:
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_damage_is_told_or_harmless(path: Path, seed: int) -> None:
     """One byte or a few are others: it is refused as damaged, or what is read can be written."""
-    experiment, results = small()
     path.unlink(missing_ok=True)
-    write_results(path, ResultFile(experiment, results))
+    write_results(path, ResultFile(EXPERIMENT, RESULTS))
     damaged = bytearray(path.read_bytes())
     rng = Random(seed)
     for _ in range(rng.choice((1, 1, 1, 5))):
@@ -147,8 +144,8 @@ def test_damage_is_told_or_harmless(path: Path, seed: int) -> None:
     except FormatError:
         return
     if path.suffix != ".parquet":
-        assert matches == results[: len(matches)]
-        assert not matches or known.experiment == as_read(experiment)
+        assert matches == RESULTS[: len(matches)]
+        assert not matches or known.experiment == as_read(EXPERIMENT)
     if len(matches) == known.experiment.matches:
         path.unlink()
         write_results(path, ResultFile(known.experiment, matches))
@@ -156,20 +153,18 @@ def test_damage_is_told_or_harmless(path: Path, seed: int) -> None:
 
 
 def test_a_changed_line_is_named_and_its_file_not_resumed(kept: Path) -> None:
-    experiment, results = small()
     lines = kept.read_text(encoding="utf-8").split("\n")
     lines[2] = re.sub('"decisions":[0-9]+', '"decisions":99', lines[2])  # it could be any number
     kept.write_text("\n".join(lines), encoding="utf-8")
     before = kept.read_bytes()
     with pytest.raises(FormatError, match=r"^line 3, checksum: the line or the heading was chan"):
-        list(store(kept, experiment, play_from(results), resume=True))
+        list(store(kept, EXPERIMENT, play_from(RESULTS), resume=True))
     assert kept.read_bytes() == before
 
 
 def test_lines_of_another_file_are_noticed(kept: Path) -> None:
-    experiment, results = small()
     other = kept.with_name("other.jsonl")
-    write_results(other, ResultFile(evolve(experiment, seed=4), results))
+    write_results(other, ResultFile(evolve(EXPERIMENT, seed=4), RESULTS))
     head, *_ = other.read_bytes().splitlines(keepends=True)
     _, *lines = kept.read_bytes().splitlines(keepends=True)
     other.write_bytes(b"".join([head, *lines]))
@@ -177,20 +172,18 @@ def test_lines_of_another_file_are_noticed(kept: Path) -> None:
 
 
 def test_what_cannot_be_written_is_named(path: Path) -> None:
-    experiment, results = small()
     missing = path.parent / "missing" / path.name
     with pytest.raises(OSError, match="missing") as refused:
-        write_results(missing, ResultFile(experiment, results))
+        write_results(missing, ResultFile(EXPERIMENT, RESULTS))
     assert refused.value.filename in {str(missing), f"{missing}.part"}
 
 
 def test_without_pyarrow_parquet_says_what_to_install(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    experiment, results = small()
     monkeypatch.setitem(sys.modules, "pyarrow.parquet", None)
-    for attempt in (lambda path: store(path, experiment, play_from(results)), read_results):
+    for attempt in (lambda path: store(path, EXPERIMENT, play_from(RESULTS)), read_results):
         with pytest.raises(ImportError, match=r"pip install 'fodasse\[lab\]'"):
             attempt(tmp_path / "results.parquet")
     assert list(tmp_path.iterdir()) == []
-    write_results(tmp_path / "results.csv", ResultFile(experiment, results))
+    write_results(tmp_path / "results.csv", ResultFile(EXPERIMENT, RESULTS))

@@ -14,7 +14,7 @@ from fodasse.core.errors import FormatError
 from fodasse.games import GAMES
 from fodasse.lab import CHALLENGE, Experiment, ResultFile, Results, run
 from fodasse.lab.result_files import store, write_results
-from support.lab.results import drain, play_from, read, small
+from support.lab.results import EXPERIMENT, RESULTS, drain, play_from, read
 
 
 def contents(path: Path) -> dict[Path, bytes]:
@@ -31,31 +31,29 @@ def no_waiting_for_disks(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("line", range(5))
 def test_cut_anywhere_a_file_is_gone_on_with_to_the_same(line: int, kept: Path) -> None:
     """At, just before and just after the end of a line, and in the middle of the next one."""
-    experiment, results = small()
     whole = kept.read_bytes()
     end = sum(map(len, whole.splitlines(keepends=True)[:line]))
     for cut in {min(max(0, end + by), len(whole)) for by in (-1, 0, 1, 200)}:
         kept.write_bytes(whole[:cut])
         there = max(0, whole[:cut].count(b"\n") - 1)
         if b"\n" in whole[:cut]:
-            assert read(kept) == results[:there]
+            assert read(kept) == RESULTS[:there]
         asked = []
 
         def play(first: int) -> Generator[Results, None, None]:
             asked.append(first)  # noqa: B023  # called before the next round
-            return play_from(results)(first)
+            return play_from(RESULTS)(first)
 
-        assert drain(store(kept, experiment, play, resume=True)) == results
+        assert drain(store(kept, EXPERIMENT, play, resume=True)) == RESULTS
         assert asked == ([there] if there < 3 else [])
         assert kept.read_bytes() == whole
 
 
 def test_what_a_disk_left_at_the_end_is_dropped(kept: Path) -> None:
-    experiment, results = small()
     whole = kept.read_bytes()
     kept.write_bytes(whole[:-20] + bytes(2 * len(whole)))
-    assert read(kept) == results[:2]
-    assert drain(store(kept, experiment, play_from(results), resume=True)) == results
+    assert read(kept) == RESULTS[:2]
+    assert drain(store(kept, EXPERIMENT, play_from(RESULTS), resume=True)) == RESULTS
     assert kept.read_bytes() == whole
 
 
@@ -66,13 +64,12 @@ def test_other_forms_are_made_when_all_is_there_however_often_it_was_cut(
 ) -> None:
     if suffix == ".parquet":
         pytest.importorskip("pyarrow")
-    experiment, results = small()
     path = tmp_path / f"results{suffix}"
     unfinished = tmp_path / f"results{suffix}.part"
-    parts = store(path, experiment, play_from(results))
+    parts = store(path, EXPERIMENT, play_from(RESULTS))
     next(parts)
     assert [each.name for each in tmp_path.iterdir()] == [unfinished.name]
-    assert read(path) == results[:1], "read while it is written"
+    assert read(path) == RESULTS[:1], "read while it is written"
     next(parts)
     next(parts)
     lines = unfinished.read_bytes()
@@ -82,15 +79,15 @@ def test_other_forms_are_made_when_all_is_there_however_often_it_was_cut(
     for cut in (0, 1, len(lines) // 2, len(lines) - 1, len(lines)):
         path.unlink()
         unfinished.write_bytes(lines[:cut])
-        assert drain(store(path, experiment, play_from(results), resume=True)) == results
+        assert drain(store(path, EXPERIMENT, play_from(RESULTS), resume=True)) == RESULTS
         assert path.read_bytes() == whole
         assert list(tmp_path.iterdir()) == [path]
     if suffix == ".csv":
         with pytest.raises(ValueError, match=r"'\.csv', which is only written"):
-            store(path, experiment, play_from(()), resume=True)
+            store(path, EXPERIMENT, play_from(()), resume=True)
         return
     unfinished.write_bytes(lines)  # cut between the two
-    assert drain(store(path, experiment, play_from(()), resume=True)) == results
+    assert drain(store(path, EXPERIMENT, play_from(()), resume=True)) == RESULTS
     assert path.read_bytes() == whole
     assert list(tmp_path.iterdir()) == [path]
 
@@ -112,35 +109,32 @@ def test_a_run_is_the_same_in_one_go_and_in_two(path: Path) -> None:
 
 
 def test_who_stops_early_keeps_what_was_played_and_nobody_plays_on(path: Path) -> None:
-    experiment, results = small()
-    playing = play_from(results)(0)
-    parts = store(path, experiment, lambda _: playing)
+    playing = play_from(RESULTS)(0)
+    parts = store(path, EXPERIMENT, lambda _: playing)
     next(parts)
     parts.close()
-    assert read(path) == results[:1]
+    assert read(path) == RESULTS[:1]
     assert next(playing, None) is None
 
 
 def test_to_go_on_with_nothing_is_to_begin(path: Path) -> None:
-    experiment, results = small()
-    assert drain(store(path, experiment, play_from(results), resume=True)) == results
-    assert read(path) == results
+    assert drain(store(path, EXPERIMENT, play_from(RESULTS), resume=True)) == RESULTS
+    assert read(path) == RESULTS
 
 
 def test_a_file_that_is_there_is_not_written_over(path: Path) -> None:
-    experiment, results = small()
-    parts = store(path, experiment, play_from(results))
+    parts = store(path, EXPERIMENT, play_from(RESULTS))
     next(parts)
     for _ in range(2):  # unfinished, then finished
         before = contents(path)
         with pytest.raises(FileExistsError) as refused:
-            store(path, experiment, play_from(results))
+            store(path, EXPERIMENT, play_from(RESULTS))
         assert Path(refused.value.filename).name.startswith(path.name)
         assert contents(path) == before
         list(parts)
     path.write_bytes(b"")  # as mktemp leaves it
-    write_results(path, ResultFile(experiment, results))
-    assert read(path) == results
+    write_results(path, ResultFile(EXPERIMENT, RESULTS))
+    assert read(path) == RESULTS
 
 
 @pytest.mark.parametrize(
@@ -164,44 +158,41 @@ def test_a_file_that_is_there_is_not_written_over(path: Path) -> None:
 def test_another_experiment_is_not_gone_on_with(
     changed: dict[str, Any], where: str, path: Path
 ) -> None:
-    experiment, results = small()
     if "origin" in changed:
-        changed = {"origin": evolve(experiment.played_by, **changed["origin"])}
+        changed = {"origin": evolve(EXPERIMENT.played_by, **changed["origin"])}
     for finish in (False, True):
-        parts = store(path, experiment, play_from(results), resume=True)
+        parts = store(path, EXPERIMENT, play_from(RESULTS), resume=True)
         next(parts)
         if finish:
             list(parts)
         parts.close()
         before = contents(path)
         with pytest.raises(FormatError, match="the file has") as refused:
-            store(path, evolve(experiment, **changed), play_from(results), resume=True)
+            store(path, evolve(EXPERIMENT, **changed), play_from(RESULTS), resume=True)
         assert refused.value.where == where
         assert contents(path) == before
 
 
 def test_a_damaged_file_is_not_gone_on_with(kept: Path) -> None:
-    experiment, results = small()
     head, _, rows = kept.read_bytes().partition(b"\n")
     damaged = head + b"\n" + rows.replace(b"random", b"nobody")
     kept.write_bytes(damaged)
     with pytest.raises(FormatError, match=r"^line 2, bot: "):
-        drain(store(kept, experiment, play_from(results), resume=True))
+        drain(store(kept, EXPERIMENT, play_from(RESULTS), resume=True))
     assert kept.read_bytes() == damaged
 
 
 def test_what_was_not_planned_is_not_written(path: Path) -> None:
-    experiment, results = small()
-    first, second, _ = results
+    first, second, _ = RESULTS
     for wrong, said, there in (
         ((second,), "match 0 of 3 expected, not 1", 0),
         ((first, first), "match 1 of 3 expected, not 0", 0),
         ((first, evolve(second, bots=(1, 0))), "match 1 has another seating", 0),
-        ((*results, evolve(first, number=3, deal=3)), "match 3 of 3 expected, not 3", 0),
+        ((*RESULTS, evolve(first, number=3, deal=3)), "match 3 of 3 expected, not 3", 0),
         ((first, second), "3 matches were planned, 2 were played", 2),
     ):
         with pytest.raises(ValueError, match=said):
-            write_results(path, ResultFile(experiment, wrong))
-        assert read(path) == results[:there]
+            write_results(path, ResultFile(EXPERIMENT, wrong))
+        assert read(path) == RESULTS[:there]
         for each in path.parent.iterdir():
             each.unlink()

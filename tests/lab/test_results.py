@@ -24,7 +24,7 @@ from fodasse.lab.result_files import read_results, write_results
 from fodasse.lab.result_rows import COLUMNS, Column
 from fodasse.lab.results import RoundResult
 from support.games.offering import WITH_RULES_BOT
-from support.lab.results import FORMS, MATCHES, as_read, played, read, small
+from support.lab.results import EXPERIMENT, FORMS, MATCHES, RESULTS, as_read, played, read
 
 every_game = pytest.mark.parametrize("name", WITH_RULES_BOT)
 FOREIGN = st.characters() | st.sampled_from(" ,;\"'\x85\u00a0\u2028\r")
@@ -44,8 +44,7 @@ HAND_WORKED = MatchResult(
 
 
 def hand_worked() -> ResultFile:
-    experiment, _ = small()
-    return ResultFile(evolve(experiment, names=("a, b", "rules"), deals=1), (HAND_WORKED,))
+    return ResultFile(evolve(EXPERIMENT, names=("a, b", "rules"), deals=1), (HAND_WORKED,))
 
 
 def test_a_line_of_json_is_a_match(tmp_path: Path) -> None:
@@ -88,22 +87,21 @@ def test_a_line_of_csv_is_a_seat_of_a_match(tmp_path: Path) -> None:
 @given(st.lists(st.text(FOREIGN, min_size=1), min_size=2, max_size=2))
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_names_of_bots_of_any_kind_break_no_line(tmp_path: Path, names: list[str]) -> None:
-    experiment, results = small()
     try:
-        experiment = evolve(experiment, names=names)
+        experiment = evolve(EXPERIMENT, names=names)
     except ValueError:
         assert not all(name.isprintable() for name in names)
         return
     path, table = (tmp_path / f"results{suffix}" for suffix in (".jsonl", ".csv"))
     for each in (path, table):
         each.unlink(missing_ok=True)
-        write_results(each, ResultFile(experiment, results))
+        write_results(each, ResultFile(experiment, RESULTS))
         text = each.read_bytes().decode()
         assert text.splitlines() == text.removesuffix("\n").split("\n")
     assert read_results(path).experiment.names == tuple(names)
-    assert read(path) == results
+    assert read(path) == RESULTS
     _, _, *rows = csv.reader(table.read_text(encoding="utf-8").splitlines())
-    assert [row[3] for row in rows] == [*names] * len(results)
+    assert [row[3] for row in rows] == [*names] * len(RESULTS)
 
 
 def test_parquet_is_read_by_others(tmp_path: Path) -> None:
@@ -149,12 +147,11 @@ def test_the_heading_tells_the_experiment() -> None:
 
 
 def test_names_that_cannot_stand_on_a_line() -> None:
-    experiment, _ = small()
     for names in ((), ("",), ("one\ntwo",), ("\x00",)):
         with pytest.raises(ValueError, match="printable"):
             Experiment("fodasse", {name: RandomBot() for name in names}, seats=2)
     with pytest.raises(ValueError, match="2 names are needed, not 1"):
-        evolve(experiment, names=["one"])
+        evolve(EXPERIMENT, names=["one"])
 
 
 numbers = st.floats(allow_nan=False, allow_infinity=False)

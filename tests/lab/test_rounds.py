@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
 from random import Random
 from typing import Any
 
@@ -59,17 +58,6 @@ def test_a_match_that_ends_sooner_is_placed_by_its_outcome() -> None:
     for long, short in ended:
         assert short.places == long.places
         assert short.returns == short.points
-
-
-@every_game
-def test_a_record_of_the_first_rounds_has_a_result_only_if_the_match_is_over(name: str) -> None:
-    game: Any = GAMES[name]
-    bots = [RandomBot()] * game.seats.start
-    record = play_match(game, bots, seed=3, rounds=1)
-    states = list(record.replay())
-    assert [game.rounds.ends(*step) for step in pairwise(states)].count(True) == 1
-    assert game.rounds.ends(*states[-2:])
-    assert record.result == game.outcome(states[-1])
 
 
 class Noting:

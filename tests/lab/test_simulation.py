@@ -1,7 +1,6 @@
 """Simulations: the same numbers for any number of workers, and numbers that are true."""
 
 import multiprocessing
-import pickle
 from collections import Counter
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
@@ -108,23 +107,6 @@ def test_each_match_ends_as_its_record_does(name: str) -> None:
         assert [each.bids for each in result.rounds] == [calls(*step) for step in ends]
 
 
-def test_rotated_matches_have_the_same_packs_and_other_seats() -> None:
-    bots = dict.fromkeys("abc", RandomBot())
-    cup = Experiment(GAME, bots, 3, kind=TOURNAMENT, seats=3, rules=SHORT)
-    # Bot 0 sits on seat 0, then on seat 2, then on seat 1: everyone moves on by one.
-    assert [cup.seating(number) for number in range(4)] == [
-        (0, 1, 2),
-        (1, 2, 0),
-        (2, 0, 1),
-        (0, 1, 2),
-    ]
-    _, told = results(run(cup))
-    assert [result.deal for result in told] == [0, 0, 0, 1, 1, 1, 2, 2, 2]
-    alike = [(result.places, result.rounds) for result in told]
-    # The same bot everywhere: rotated, it plays the same match again.
-    assert alike[0] == alike[1] == alike[2] != alike[3]
-
-
 def test_what_is_left_is_played_as_in_the_whole() -> None:
     experiment = Experiment(GAME, ["random"] * 3, 12, 2, rules=SHORT)
     _, whole = results(run(experiment, jobs=1))
@@ -190,13 +172,6 @@ def test_a_rotated_match_that_fails_says_who_sat_where_and_how_it_started() -> N
     seated = [bots[bot] for bot in error.bots]
     with pytest.raises(LookupError):
         play_match(GAME, seated, seed=4, match=5, rules=SHORT, names=(), **error.options)
-
-
-def test_a_failed_match_can_be_sent() -> None:
-    error = MatchFailed(3, 1, 7, (1, 0), {"dealer": 2}, "ValueError: no")
-    again = pickle.loads(pickle.dumps(error))
-    assert vars(again) == vars(error)
-    assert str(again) == "match 3 (seed=7, match=1, dealer=2) failed: ValueError: no"
 
 
 def test_a_bot_that_kills_its_process_loses_nothing(tmp_path: Path) -> None:

@@ -40,13 +40,6 @@ def played(name: str) -> tuple[Experiment, tuple[MatchResult, ...]]:
     return experiment, matches_of(experiment)
 
 
-def small() -> tuple[Experiment, tuple[MatchResult, ...]]:
-    """Three matches that fill few bytes."""
-    rules = GAMES["fodasse"].documents.rules(limit=1)
-    experiment = Experiment("fodasse", ["random"] * 2, 3, 3, rules=rules)
-    return experiment, matches_of(experiment)
-
-
 def as_read(experiment: Experiment) -> Experiment:
     """An experiment as it is read from its file."""
     return evolve(experiment, bots=(), origin=experiment.played_by)
@@ -63,3 +56,13 @@ def read(path: Path) -> tuple[MatchResult, ...]:
 
 def drain(parts: Generator[Results, None, None]) -> tuple[MatchResult, ...]:
     return tuple(result for part in parts for result in part)
+
+
+def _small() -> tuple[Experiment, tuple[MatchResult, ...]]:
+    rules = GAMES["fodasse"].documents.rules(limit=1)
+    experiment = Experiment("fodasse", ["random"] * 2, 3, 3, rules=rules)
+    return experiment, matches_of(experiment)
+
+
+EXPERIMENT, RESULTS = _small()
+"""Three matches that fill few bytes."""
