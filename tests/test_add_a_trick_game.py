@@ -163,10 +163,10 @@ def test_more_than_90_give_two_points(game: Game, last: str, points: tuple[int, 
 
 
 def test_all_tricks_give_four_points_and_the_match(game: Game) -> None:
-    hands = [" ".join(f"{rank}{suit}" for rank in "A7KJQ65432") for suit in "CDSH"]
-    state = dealt(game, hands, "2C")
-    tricks = [list(trick) for trick in zip(*(hand.split() for hand in hands), strict=True)]
-    tricks[0] = tricks[0][1:] + tricks[0][:1]
+    hands = [[f"{rank}{suit}" for rank in "A7KJQ65432"] for suit in "CDSH"]
+    dealer, *others = hands
+    tricks = [*zip(*others, dealer, strict=True)][:1] + [*zip(*hands, strict=True)][1:]
+    state = dealt(game, [" ".join(hand) for hand in hands], "2C")
     state = played(game, state, " ".join(card for trick in tricks for card in trick))
     assert state.points == (4, 0)
     result = game.outcome(state)

@@ -6,7 +6,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Callable
-from random import Random
+from functools import partial
 from typing import Any
 
 import pytest
@@ -137,12 +137,11 @@ def test_a_seed_is_no_generator(name: str) -> None:
     state = next(each for each in states if len(game.legal_actions(each)) > 1)
     view = game.view(state, game.actors(state)[0])
     turn: Any = Turn(view.viewer, view, view.legal_actions)
+    bots = [named(bot, game) for bot in ("random", "easy", "medium")]
     places: list[Callable[[Any], object]] = [
-        lambda rng: RandomBot().choose(turn, rng),
-        lambda rng: named("easy", game).choose(turn, rng),
-        lambda rng: named("medium", game).choose(turn, rng),
-        lambda rng: game.determinize(view, rng),
-        lambda rng: game.sample_chance(start, rng),
+        *(partial(bot.choose, turn) for bot in bots),
+        partial(game.determinize, view),
+        partial(game.sample_chance, start),
     ]
     for place in places:
         for other in (3, None, "7"):
@@ -151,7 +150,6 @@ def test_a_seed_is_no_generator(name: str) -> None:
             seed = 3 if other == 3 else 7
             said = f"rng: a generator, such as random.Random({seed}), not {other!r}"
             assert _says(refused) == said
-    game.determinize(view, Random(7))
 
 
 # --- seats ------------------------------------------------------------------------------------

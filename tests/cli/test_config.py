@@ -67,20 +67,22 @@ def test_options_on_the_command_line_win() -> None:
     assert experiment.options == {"hand_size": 2}, "the option stands instead of the table"
 
 
-def test_tournaments_and_challenges_take_settings_too() -> None:
-    pytest.importorskip("openskill")
-    settings = 'game = "truco"\nseats = 2\ndeals = 3\nseed = 1\nrounds = 1\njobs = 1\n'
-    for name, bots in (
+@pytest.mark.parametrize(
+    ("name", "bots"),
+    [
         ("tournament", 'bots = ["random", "rules"]'),
         ("challenge", 'bot = "rules"\nfield = ["random"]'),
-    ):
-        out = Path(f"{name}.jsonl")
-        assert run(name, settings + bots, "--out", out).exit_code == 0
+    ],
+)
+def test_tournaments_and_challenges_take_settings_too(name: str, bots: str) -> None:
+    pytest.importorskip("openskill")
+    settings = 'game = "truco"\nseats = 2\ndeals = 3\nseed = 1\nrounds = 1\njobs = 1\n'
+    for game, given in (("truco", ()), ("fodasse", ("--game", "fodasse"))):  # which wins
+        out = f"{game}.jsonl"
+        done(run(name, settings + bots, *given, "--out", out))
         experiment = read_results(out).experiment
-        assert (experiment.kind, experiment.game.name, experiment.rounds) == (name, "truco", 1)
+        assert (experiment.kind, experiment.game.name, experiment.rounds) == (name, game, 1)
         assert set(experiment.names) == {"random", "rules"}
-    assert run("tournament", settings, "--game", "fodasse", "--out", "a.jsonl").exit_code == 0
-    assert read_results("a.jsonl").experiment.game.name == "fodasse"  # the command line wins
 
 
 def test_a_run_of_settings_is_resumed() -> None:

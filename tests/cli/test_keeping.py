@@ -13,7 +13,6 @@ from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 from typing import Any
-from unittest.mock import Mock
 
 import pytest
 from attrs import evolve
@@ -26,7 +25,6 @@ from support.cli.commanding import done, invoke, refused, told
 from support.lab.results import FORMS, as_read, matches_of
 from support.programs import FOREGROUND, program
 
-MAIN = "from fodasse.cli import main; main()"
 run = partial(invoke, "simulate")
 HOW = ("--matches", 6, "--seats", 2, "--seed", 5, "--bots", "rules,random", "--jobs", 1)
 
@@ -171,14 +169,14 @@ def test_a_bot_that_fails_is_told_with_its_match(
         return turn.legal_actions[0]
 
     monkeypatch.setattr(RulesBot, "choose", choose)
-    file = tmp_path / "results.jsonl"
-    line = refused(run("--seed", 1, "--bots", "rules", "--out", file))
+    file, how = tmp_path / "results.jsonl", ("--seed", 1, "--bots", "rules", "--jobs", 1)
+    line = refused(run(*how, "--out", file))
     kept = len(list(read_results(file).matches))
     assert 0 < kept < 50
     said = f" {kept} failed: RuntimeError: out of ideas (to repeat it: play_match with "
     assert f"{said}rules,rules,rules,rules, seed=1, match={kept})" in line
     assert f"{kept} are in {file}" in line.rpartition(";")[2]
-    assert "nada foi gravado" in refused(run("--seed", 1, "--bots", "rules", "--lang", "pt"))
+    assert "nada foi gravado" in refused(run(*how, "--lang", "pt"))
 
 
 @pytest.mark.parametrize(("last", "said"), [(4, "match 3 was"), (9, "matches 3 to 8 were")])
@@ -247,17 +245,15 @@ def test_what_plays_changes_nothing(monkeypatch: pytest.MonkeyPatch, tmp_path: P
 
     @contextmanager
     def cluster(where: str, jobs: int | None) -> Iterator[tuple[Executor, int]]:
+        asked.append((where, jobs))
         with ThreadPoolExecutor(2) as executor:
-            submit = Mock(wraps=executor.submit)
-            monkeypatch.setattr(executor, "submit", submit)
             yield executor, 2
-        asked.append((where, jobs, 0 < submit.call_count <= 6))
 
     monkeypatch.setattr(clusters, "cluster", cluster)
     here, there = tmp_path / "here.jsonl", tmp_path / "there.jsonl"
     result = told(run(*HOW, "--out", here))
     assert told(run(*HOW, "--out", there, "--dask", "tcp://somewhere:8786")) == result
-    assert asked == [("tcp://somewhere:8786", 1, True)]
+    assert asked == [("tcp://somewhere:8786", 1)]
     assert there.read_bytes() == here.read_bytes()
 
 
@@ -265,7 +261,8 @@ def test_a_disk_that_is_full_loses_nothing(tmp_path: Path) -> None:
     pytest.importorskip("resource")
     file, whole = tmp_path / "cut.jsonl", tmp_path / "whole.jsonl"
     what = ["--matches", "12", "--seats", "2", "--seed", "4", "--jobs", "1"]
-    script = "import resource; resource.setrlimit(resource.RLIMIT_FSIZE, (4_000, 4_000)); " + MAIN
+    script = "import resource; resource.setrlimit(resource.RLIMIT_FSIZE, (4_000, 4_000)); "
+    script += "from fodasse.cli import main; main()"
     line = [sys.executable, "-c", script, "simulate", *what, "--out", str(file)]
     ended = subprocess.run(line, capture_output=True, text=True, check=False)
     assert ended.returncode == 2

@@ -8,13 +8,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner
 
 from fodasse import GAME
 from fodasse.bots import import_bot, named
-from fodasse.cli.command import command
 from fodasse.lab.result_files import read_results
-from support.cli.commanding import invoke, refused
+from support.cli.commanding import done, invoke, refused
 
 SOURCE = """
 class First:
@@ -69,8 +67,7 @@ def test_they_play_wherever_bots_are_named(here: Path) -> None:
     out = here / "results.jsonl"
     how = ("--bots", "shop:First,shop:Last", *HOW)
     assert invoke("watch", "truco", *how).exit_code == 0
-    played = ["play", "--bots", "shop:First", "--seats", "2", "--seed", "1"]
-    assert CliRunner().invoke(command, played, input="quit\n").exit_code == 0
+    done(invoke("play", "--bots", "shop:First", *HOW, said="quit\n"))
     assert invoke("simulate", *how, "--matches", 4, "--jobs", 1, "--out", out).exit_code == 0
     results = read_results(out)
     assert results.experiment.names == ("shop:First", "shop:Last")

@@ -104,11 +104,6 @@ def test_a_blind_round_shows_every_card_but_the_own() -> None:
     assert told[-1] == "   Your bid, 0–1: "
 
 
-def test_answers_that_come_from_a_file_are_shown() -> None:
-    told = run("--seat", 2, "--seed", 7, "--bots", "random", said="0\n").output
-    assert "   Your bid, 0–1: 0\n" in told
-
-
 # What is answered
 
 
@@ -121,11 +116,6 @@ def answered(told: list[str]) -> str:
     """What was said to the last answer."""
     *_, before, _ = (number for number, line in enumerate(told) if line == told[-1])
     return " ".join(" ".join(told[before + 1 : -1]).split())
-
-
-def hand_of(record: Record, seat: int) -> list[Card]:
-    *_, last = record.seen_by(seat)
-    return list(last.view.seat(seat).hand)
 
 
 def test_cards_are_played_by_number_weak_to_strong_with_manilhas_last() -> None:
@@ -141,7 +131,8 @@ def test_cards_are_played_by_number_weak_to_strong_with_manilhas_last() -> None:
 @pytest.mark.parametrize("form", ["{0.text}", "  {0.symbol}\N{VARIATION SELECTOR-16} "])
 def test_cards_are_played_by_their_names(form: str) -> None:
     record, told = played("1", seed=7, seat=0, hand_size=2)
-    (card, _) = hand_of(record, 0)
+    *_, last = record.seen_by(0)
+    card, _ = last.view.seat(0).hand
     for text in (form.format(card), form.format(card).lower()):
         again, _ = played("1", text, seed=7, seat=0, hand_size=2)
         assert own(again, 0)[1] == Play(0, card)
@@ -179,19 +170,17 @@ def test_every_card_can_be_typed_as_it_is_shown(lang: str) -> None:
 
 
 @pytest.mark.parametrize("lang", ["en", "pt"])
-def test_what_is_not_allowed_is_refused_with_its_reason(lang: str) -> None:
-    reasons = {
-        ("-1",): IllegalAction(BID_RANGE, None, stages=2),
-        ("9" * 18,): IllegalAction(BID_RANGE, None, stages=2),
-        ("KD",): IllegalAction(NOT_PLAYING, None),
-        ("0", "9c"): IllegalAction(NOT_HELD, None),
-    }
-    for answers, error in reasons.items():
-        record, told = played(*answers, seat=2, lang=lang, hand_size=2)
-        before, _ = played(*answers[:-1], seat=2, lang=lang, hand_size=2)
-        assert record == before
-        assert f": {error.reason(lang)}" in answered(told)
-        assert told[-1] in told[:-1]
+@pytest.mark.parametrize(
+    ("answers", "reason"),
+    [(["-1"], BID_RANGE), (["9" * 18], BID_RANGE), (["KD"], NOT_PLAYING), (["0", "9c"], NOT_HELD)],
+)
+def test_what_is_not_allowed_is_refused_with_its_reason(
+    answers: list[str], reason: Any, lang: str
+) -> None:
+    record, told = played(*answers, seat=2, lang=lang, hand_size=2)
+    assert record == played(*answers[:-1], seat=2, lang=lang, hand_size=2)[0]
+    assert f": {IllegalAction(reason, None, stages=2).reason(lang)}" in answered(told)
+    assert told[-1] in told[:-1]
 
 
 def test_the_barred_bid_is_said_and_refused() -> None:
@@ -294,6 +283,7 @@ def test_who_leaves_is_out_and_the_bots_play_on(tmp_path: Path) -> None:
     assert record.result is not None
     assert record.result.ranking[-1] == (2,)
     assert own(record, 2)[-1] == Leave(2)
+    assert "   Your bid, 0–1: 1\n" in told.output  # answers from a file are shown
     assert "Caio leaves the match." in told.output
     assert "End of the match" in told.output
 

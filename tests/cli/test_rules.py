@@ -53,28 +53,22 @@ def test_it_fits_the_page_and_labels_stand_apart(name: str, lang: str, columns: 
     printed = done(invoke("rules", name, "--lang", lang, COLUMNS=str(columns)))
     lines = printed.stdout.splitlines()
     assert max(map(len, lines)) <= columns
+    texts = [line for line in lines if " = " not in line]
     for clause in book(name, lang).clauses:
-        found = [line for line in lines if line.startswith(f"   {clause.label} ")]
-        assert len([line for line in found if " = " not in line]) == 1, clause.label
+        assert sum(line.startswith(f"   {clause.label} ") for line in texts) == 1, clause.label
 
 
 @pytest.mark.parametrize("name", OWN)
-def test_clauses_stand_once_and_in_order(name: str) -> None:
-    numbers = [number for clause in book(name).clauses for number in clause.numbers]
+def test_clauses_stand_once_and_in_order_and_in_all_languages(name: str) -> None:
+    english = book(name, "en").clauses
+    numbers = [number for clause in english for number in clause.numbers]
     assert len(numbers) == len(set(numbers))
     if name == "dalmuti":
         plain = [number for number in numbers if number.isdigit()]
         assert plain == [str(number) for number in range(1, 16)]
-
-
-@pytest.mark.parametrize("name", OWN)
-def test_languages_have_the_same_clauses(name: str) -> None:
-    english = book(name, "en")
     for lang in languages():
-        other = book(name, lang)
-        for one, two in zip(english.clauses, other.clauses, strict=True):
-            assert one.numbers == two.numbers
-            assert len(one.rulings) == len(two.rulings), one.label
+        for one, two in zip(english, book(name, lang).clauses, strict=True):
+            assert (one.numbers, len(one.rulings)) == (two.numbers, len(two.rulings))
             assert lang == "en" or one.text != two.text
 
 

@@ -56,7 +56,7 @@ def test_a_killed_run_frees_its_file_though_a_worker_outlives_it(tmp_path: Path)
 def test_a_name_that_was_taken_and_not_used_is_free(path: Path) -> None:
     taken = path.with_name(path.name + ".part") if path.suffix == ".parquet" else path
     with locked_file(taken, is_new=True):
-        pass  # as after a crash before the EXPERIMENT was written
+        pass  # as after a crash before the experiment was written
     assert taken.read_bytes() == b""
     assert drain(store(path, EXPERIMENT, play_from(RESULTS))) == read(path) == RESULTS
 

@@ -15,7 +15,7 @@ pytest.importorskip("openskill")
 
 
 from fodasse.games import GAMES
-from fodasse.lab import CHALLENGE, SIMULATION, TOURNAMENT, Experiment, ResultFile, figures
+from fodasse.lab import CHALLENGE, SIMULATION, TOURNAMENT, Experiment, ResultFile
 from fodasse.lab.digest import Digest
 from fodasse.lab.report import PAGE, page, report
 from fodasse.lab.report_tables import LAB, Speaker
@@ -228,33 +228,3 @@ def test_names_are_told_as_they_are() -> None:
 def test_without_a_match_there_is_no_report() -> None:
     with pytest.raises(ValueError, match="no match has been played"):
         report(ResultFile(FULL.experiment, ()))
-
-
-def test_shares_begin_at_zero_and_show_the_equal_share(digest: Digest) -> None:
-    for ax, shares, equal in zip(
-        figures.wins(digest, Speaker("en")).axes,
-        (digest.bot_wins, digest.seat_wins),
-        (list(digest.bot_equal_shares.values()), [digest.equal_share] * 3),
-        strict=True,
-    ):
-        cells = list(shares.values())
-        drawn = [[*map(float, line.get_xdata())] for line in ax.lines]  # type: ignore[arg-type]
-        assert drawn[::3] == [[share, share] for share in equal]
-        assert drawn[1::3] == [[cell.low, cell.high] for cell in cells]
-        assert drawn[2::3] == [[cell.mean] for cell in cells]
-        assert ax.get_xlim()[0] == 0
-        assert ax.get_xlim()[1] >= max(cell.high for cell in cells)
-
-
-def test_calls_stand_beside_the_diagonal(digest: Digest) -> None:
-    figure = figures.bids(digest, Speaker("en"))
-    assert figure is not None
-    diagonal, *lines = figure.axes[0].lines
-    assert diagonal.get_slope() == 1  # type: ignore[attr-defined]  # an AxLine
-    cells = [(bid, cell) for cells in digest.taken.values() for bid, cell in cells.items()]
-    points = [([*line.get_xdata()], [*line.get_ydata()], line) for line in lines]  # type: ignore[misc]
-    dots = [(round(x[0]), y[0], line) for x, y, line in points if len(x) == 1]
-    assert [dot[:2] for dot in dots] == [(bid, cell.mean) for bid, cell in cells]
-    is_hollow = [line.get_markerfacecolor() == figures.PAPER for *_, line in dots]
-    assert is_hollow == [cell.count < 10 for _, cell in cells]
-    assert set(is_hollow) == {True, False}

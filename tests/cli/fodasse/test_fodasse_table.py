@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import re
-from random import Random
 from typing import Any
 
 import pytest
-from attrs import evolve
 
 from fodasse import (
     GAME,
     Bid,
-    Deal,
     Join,
     Leave,
     Misdeal,
@@ -61,10 +58,6 @@ def made(seats: int, *actions: Action, rules: Rules | None = None, **options: in
     return Record("fodasse", state.rules, seats, options, (), tuple(done), outcome(state))
 
 
-def cut(record: Record, actions: int) -> Record:
-    return evolve(record, actions=record.actions[:actions], result=None)
-
-
 # Rounds that end otherwise
 
 
@@ -106,8 +99,8 @@ def test_15_a_newcomer_waits_and_sits_down_with_its_points() -> None:
     record = opened(Join(4), Bid(1, 1), Bid(2, 0), Bid(3, 1), Bid(0, 1))
     *_, last = record.replay()
     held = "FODASSE"[: last.table.points[4]]
-    sits = f"Edu sits down with {held}." if held else "Edu sits down without letters."
-    assert notes(record) == ["Edu joins.", sits]
+    sits = f"with {held}" if held else "without letters"
+    assert notes(record) == ["Edu joins.", f"Edu sits down {sits}."]
 
 
 def test_18c_leaving_voids_a_deal_whose_hands_are_still_told() -> None:
@@ -160,52 +153,16 @@ def test_18d_a_pause_and_its_end() -> None:
     votes = [Vote(seat, in_favour=True) for seat in (0, 1)]
     record = opened(Propose(3, Pause(1)), *votes)
     assert "It is paused." in text(record)
-    assert notes(record) == [
-        "Duda asks for a pause of 1 minute.",
-        "Ana votes yes.",
-        "Beto votes yes.",
-        "Carried: a pause of 1 minute.",
-        "A pause of 1 minute begins.",
-    ]
+    asked, *voted = notes(record)
+    assert asked == "Duda asks for a pause of 1 minute."
+    assert voted[:3] == ["Ana votes yes.", "Beto votes yes.", "Carried: a pause of 1 minute."]
+    assert voted[3:] == ["A pause of 1 minute begins."]
     record = made(4, *record.actions, Resume(2))
     assert notes(record)[-1] == "Caio ends the pause."
     assert "Beto is to act: bidding." in text(record)
 
 
 # Secrecy
-
-
-def other_world(record: Record, seat: int, rng: Random) -> Record:
-    """A match that the seat cannot tell from this one: the cards it has not seen are others."""
-    *_, last = record.replay()
-    world = GAME.determinize(GAME.view(last, seat), rng)
-    place = max(n for n, action in enumerate(record.actions) if isinstance(action, Deal))
-    laid = [*last.stage, *(each for stage in last.stages for each in stage.cards)]
-    hands = [
-        (*world.hands[other], *(card for player, card in laid if player == other))
-        for other in last.at_table
-    ]
-    swapped = Deal(hands, world.vira)
-    actions = (*record.actions[:place], swapped, *record.actions[place + 1 :])
-    return evolve(record, actions=actions)
-
-
-@pytest.mark.parametrize("seats", [2, 4])
-def test_worlds_a_seat_cannot_tell_apart_are_told_it_alike(seats: int) -> None:
-    rng = Random(seats)
-    record = play_match(GAME, [RandomBot()] * seats, seed=seats)
-    hiding = [
-        (actions, state.at_table)
-        for actions, state in enumerate(record.replay())
-        if state.phase in {Phase.BID, Phase.PLAY}
-    ]
-    different = 0
-    for actions, at_table in rng.sample(hiding, 5):
-        seen, seat = cut(record, actions), rng.choice(at_table)
-        other = other_world(seen, seat, rng)
-        assert text(other, seat) == text(seen, seat)
-        different += text(other) != text(seen)
-    assert different >= 3
 
 
 def test_6a_in_a_blind_round_a_seat_is_told_all_cards_but_its_own_and_no_vira() -> None:
@@ -217,35 +174,9 @@ def test_6a_in_a_blind_round_a_seat_is_told_all_cards_but_its_own_and_no_vira() 
     assert "K♣" in revealed
 
 
-def test_of_a_void_deal_a_seat_is_told_its_own_hand_only() -> None:
-    void: list[Action] = [deal("4S 5S", "QS QC", "AS AC", vira="6H"), Bid(1, 1), Leave(0)]
-    told = text(made(3, *void, hand_size=2), seat=1).split("Round 1")[1]
-    assert "Q♠ Q♣" in told
-    assert not {"4♠", "5♠", "A♠", "A♣"} & set(CARD.findall(told))
-
-
-def test_who_is_not_at_the_table_is_told_no_hands() -> None:
-    dealt = deal("4S 5S", "QS QD", "AS AC", "2S 2C", vira="6H")
-    record = made(5, Leave(2), dealt, hand_size=2)
-    assert {"4♠", "Q♠", "A♠", "2♠"} <= set(CARD.findall(text(record)))
-    for seat, own in ((2, set()), (0, {"4♠"})):
-        told = CARD.findall(text(record, seat=seat).split("Round 1")[1])
-        assert {"4♠", "Q♠", "A♠", "2♠"} & set(told) == own
-
-
-RULES: dict[str, dict[str, Any]] = {
-    "fixed": {"manilha": "fixed"},
-    "none": {"manilha": "none", "blind_rounds": "first"},
-    "lost": {"annulled": "lost", "equal_cards": "nobody"},
-    "draw": {"limit": 1, "simultaneous": "draw", "endgames": False},
-    "fewest": {"limit": 1, "simultaneous": "fewest", "scoring": "difference"},
-}
-
-
 def page(**fields: Any) -> str:
     rules = Rules(max_rounds=12, **fields)
-    record = play_match(GAME, [RandomBot()] * 3, seed=3, rules=rules)
-    return text(record)
+    return text(play_match(GAME, [RandomBot()] * 3, seed=3, rules=rules))
 
 
 def test_limit_is_told() -> None:
@@ -268,15 +199,22 @@ def test_annulled_lost_is_told() -> None:
     assert "accumulated\n" in page(equal_cards="nobody")
 
 
-@pytest.mark.parametrize("name", RULES)
-def test_house_rules_are_told_and_drawn(name: str) -> None:
-    rules = Rules(max_rounds=3, **RULES[name])
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"manilha": "fixed"},
+        {"manilha": "none", "blind_rounds": "first"},
+        {"annulled": "lost", "equal_cards": "nobody"},
+        {"limit": 1, "simultaneous": "draw", "endgames": False},
+        {"limit": 1, "simultaneous": "fewest", "scoring": "difference"},
+    ],
+)
+def test_house_rules_are_told_and_drawn(fields: dict[str, Any]) -> None:
+    rules = Rules(max_rounds=3, **fields)
     record = play_match(GAME, [RandomBot()] * 3, seed=3, rules=rules)
     for seat in (None, 1):
         told = [line.strip() for line in lines(record, seat)]
         assert any(line.startswith("vira ") for line in told) is rules.turns_up
-    state = start(3, rules=rules)
-    for action in record.actions:
-        state = apply(state, action)
-    assert state._repr_svg_()  # what notebooks ask for
-    assert view(state, 0)._repr_svg_()
+    *_, last = record.replay()
+    assert last._repr_svg_()  # what notebooks ask for
+    assert view(last, 0)._repr_svg_()

@@ -18,7 +18,6 @@ STRONG = deal("4C 5C 6C", "QC QH 7H", "4H 5H 6H", "QS 4S 5S", vira="7C")
 """Beto and Duda have the best three cards."""
 TIES = deal("3C KD AH", "3S KH AS", "4S 5C 4D", "5S 4H 5H", vira="6D")
 """Ana and Beto have the same ranks, and nobody has more."""
-WINS = ("   Ana and Caio win the hand.", "   Beto and Duda win the hand.")
 ELEVEN = [*runs(11, 0), "cut"]
 """Ana and Caio have 11, Beto and Duda nothing; Duda deals."""
 EVEN = [*runs(11, 0), *(step for _ in range(11) for step in ("cut", DEALT, "run"))]
