@@ -70,7 +70,7 @@ def test_the_document_holds_the_standings(tmp_path: Path) -> None:
 
 
 def test_the_game_is_named_first_or_by_option() -> None:
-    how = ("--deals", 2, "--seed", 1, "--jobs", 1, "--rules", "target=3")
+    how = ("--deals", 2, "--seed", 1, "--jobs", 1, "--rounds", 1)
     first, *others = (
         told(run(*game, *how))
         for game in (["truco"], ["--game", "truco"], ["truco", "--game", "truco"])

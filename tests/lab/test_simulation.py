@@ -257,7 +257,7 @@ def test_accumulated_stages_are_those_in_which_all_cards_annul() -> None:
     ("how", "said"),
     [
         ({"deals": -1}, "deals: 0 or more, not -1"),
-        ({"bots": ["random"]}, "."),
+        ({"bots": ["random"]}, "seats: 2 to "),
         ({"game": "poker"}, r"game: one of fodasse, .*, not 'poker'"),
         ({"kind": "picnic"}, r"kind: one of simulation, .*, not 'picnic'"),
         ({"bots": ["random"] * 3, "seats": 2}, "at most 2 bots, one for each seat, not 3"),
