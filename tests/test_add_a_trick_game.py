@@ -77,9 +77,6 @@ def test_the_page_names_all_refusals_whose_words_are_in_the_core() -> None:
     assert [code for code in own if f"`{code}`" not in PAGE] == []
 
 
-# The rules
-
-
 def test_the_dealers_last_card_is_trump_and_the_next_seat_leads_and_the_deal_goes_round(
     game: Any,
 ) -> None:
@@ -183,9 +180,6 @@ def test_a_tied_hand_gives_nothing_and_lies_there_until_the_next_deal(game: Game
     assert len(state.played) == 8
     assert game.view(state, None).tricks[-1].leader == 2
     assert game.apply(state, game.sample_chance(state, Random(1))).played == ()
-
-
-# Documents and tools
 
 
 def test_the_bot_of_the_page_knows_the_game(game: Game) -> None:

@@ -33,9 +33,6 @@ def _says(error: pytest.ExceptionInfo[Exception]) -> str:
     return text
 
 
-# --- bots -------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize(("name", "bot"), FOREIGN)
 def test_a_bot_of_another_game_is_refused_where_it_sits_down(name: str, bot: str) -> None:
     other = "esadof" if name == "fodasse" else "fodasse"
@@ -126,9 +123,6 @@ def test_what_is_no_bot_is_refused() -> None:
         run("fodasse")  # type: ignore[arg-type]
 
 
-# --- generators -------------------------------------------------------------------------------
-
-
 @every_game
 def test_a_seed_is_no_generator(name: str) -> None:
     game: Any = GAMES[name]
@@ -150,9 +144,6 @@ def test_a_seed_is_no_generator(name: str) -> None:
             seed = 3 if other == 3 else 7
             said = f"rng: a generator, such as random.Random({seed}), not {other!r}"
             assert _says(refused) == said
-
-
-# --- seats ------------------------------------------------------------------------------------
 
 
 @every_game
@@ -179,9 +170,6 @@ def test_seats_that_are_not_there_have_no_legal_actions_but_an_error(name: str) 
         assert state.table.paused
         with pytest.raises(ValueError, match=r"^no seat 9$"):
             game.legal_actions(state, 9)
-
-
-# --- sums, documents, extras, words -----------------------------------------------------------
 
 
 def test_results_are_summed_without_a_start() -> None:

@@ -40,9 +40,6 @@ needs_site = pytest.mark.skipif(
 hook = SimpleNamespace(**run_path(str(ROOT / ".ci" / "play.py")))
 
 
-# Files
-
-
 def test_the_document_may_load_nothing_but_files_of_its_own_host() -> None:
     policy = dict(part.split(" ", 1) for part in POLICY.split("; "))
     assert policy.pop("script-src") == "'self' 'wasm-unsafe-eval'"
@@ -116,9 +113,6 @@ def test_a_folder_without_python_has_the_page_and_the_command_fails(tmp_path: Pa
         "page",
         *(path.name for path in SOURCES.iterdir()),
     }
-
-
-# In a browser
 
 
 @pytest.fixture(scope="module")

@@ -29,9 +29,6 @@ def file(tmp_path: Path) -> Path:
     return path
 
 
-# Watch
-
-
 def test_without_a_seed_one_is_chosen_and_said_so_that_the_match_can_be_repeated() -> None:
     told = invoke(*SHORT[:-2], "--seats", "3").output
     first, *_, last = told.splitlines()
@@ -51,9 +48,6 @@ def test_a_wide_terminal_does_not_stretch_lines() -> None:
     told = invoke(*SHORT, COLUMNS="300").output
     assert max(map(len, told.splitlines())) == MAX_WIDTH
     assert invoke(*SHORT, COLUMNS="0").output == invoke(*SHORT, COLUMNS="80").output
-
-
-# Replay
 
 
 def test_a_record_is_told_with_its_names_and_as_a_seat_saw_it(file: Path) -> None:
@@ -76,9 +70,6 @@ def test_what_a_seat_saw_is_of_that_seat(file: Path) -> None:
     file.write_text(to_json(Rules()), encoding="utf-8")
     expected = "type: one of record, seat-record expected, not 'rules'"
     assert refused(invoke("replay", file)) == f"{file}: {expected}"
-
-
-# What cannot be done
 
 
 HUGE = "9" * 5000
@@ -141,9 +132,6 @@ def test_a_damaged_record_is_refused_with_the_place(
     assert said in line
 
 
-# Around it
-
-
 @pytest.mark.parametrize("words", ["--help", "-h", "watch --help", "replay -h"])
 def test_version_and_help(words: str) -> None:
     told = invoke(*words.split())
@@ -194,9 +182,6 @@ def test_without_its_extra_it_says_what_to_install(package: str, said: str) -> N
     assert (done.returncode, done.stdout) == (1, "")
     assert said in done.stderr
     assert package == "attrs" or done.stderr.count("\n") == 1
-
-
-# Languages
 
 
 @pytest.mark.parametrize("tag", ["pt-BR", "PT"])

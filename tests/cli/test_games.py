@@ -140,9 +140,6 @@ def test_a_seat_is_shown_nothing_but_what_it_saw(record: Record, share: int) -> 
     assert texts == [line for line in lines(record, seat, width=1000) if line]
 
 
-# The command
-
-
 @pytest.mark.parametrize(
     ("game", "seats", "rules", "lang", "width"),
     [

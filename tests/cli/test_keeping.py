@@ -140,9 +140,6 @@ def test_a_file_of_an_unknown_bot_is_refused(begun: Path) -> None:
     assert "best, learned, not 'mine'" in refused(run("--resume", other))
 
 
-# What stops a run
-
-
 def test_an_interrupt_tells_what_is_kept_and_how_to_go_on(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
@@ -233,9 +230,6 @@ def test_ctrl_c_keeps_what_was_played(tmp_path: Path) -> None:
     there = tuple(read_results(file).matches)
     assert there == matches_of(Experiment("dalmuti", ["random"] * 4, len(there), 3))
     assert 0 < len(there) < 1_000_000
-
-
-# Clusters
 
 
 def test_what_plays_changes_nothing(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -44,9 +44,6 @@ def match(name: str, seed: int = 1, **how: Any) -> Record:
     return play_match(game, [RandomBot()] * seats, seed=seed, **how)
 
 
-# To read
-
-
 @pytest.fixture(params=list(GAMES), scope="module")
 def record(request: pytest.FixtureRequest) -> Record:
     return match(request.param)
@@ -110,9 +107,6 @@ def test_a_match_broken_off_tells_who_is_awaited(done: int, said: str, seat: Sea
     assert f"   {said}" in lines(record, seat)
 
 
-# Games that pages of the docs add
-
-
 @pytest.fixture
 def kuhn(tmp_path: Path) -> Iterator[Game]:
     yield from added(page_of("add-a-game.md"), tmp_path / "kuhn")
@@ -158,8 +152,6 @@ def test_a_card_turned_up_is_shown_once_and_no_backs_are(sueca: Game) -> None:
     assert "▒▒" not in "".join(printed)
 
 
-# Games that are not in GAMES
-
 UNREGISTERED = "from attrs import evolve; import fodasse; GAME = evolve(fodasse.GAME, name='mine')"
 
 
@@ -193,8 +185,6 @@ def test_a_game_that_cannot_be_imported() -> None:
     problem = "no module 'nowhere' to import 'nowhere:GAME' from"
     assert refused(invoke("watch", "nowhere:GAME")) == problem
 
-
-# To play
 
 HOW = ("--seed", 7, "--seat", 2, "--bots", "random")
 
@@ -237,18 +227,12 @@ def test_help_tells_what_may_be_done_beside_and_it_can_be_chosen(tmp_path: Path)
     assert Leave(2) in Record.load(file).actions
 
 
-# The rules
-
-
 def test_the_rules_are_the_docstring_the_seats_and_the_switches() -> None:
     lines = rules_lines(evolve(GAME, texts=CORE), "pt", Page())
     told = " ".join(" ".join(line.plain for line in lines).split())
     assert 'Fodasse, or "7 Letras": a trick game of bids' in told
     assert "Podem jogar 2 a 39." in told
     assert "limit = 7" in told
-
-
-# Who tells
 
 
 def test_a_front_end_is_that_of_the_games_package_or_offered_by_another(

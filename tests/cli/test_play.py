@@ -91,9 +91,6 @@ def played(
     return session.match.record, terminal.lines
 
 
-# What is told
-
-
 def test_a_blind_round_shows_every_card_but_the_own() -> None:
     record, told = played(seat=2)
     deal = record.actions[0]
@@ -102,9 +99,6 @@ def test_a_blind_round_shows_every_card_but_the_own() -> None:
     others = [hand[0] for seat, hand in enumerate(deal.hands) if seat != 2]
     assert sorted(shown) == sorted(card.symbol for card in others if card)
     assert told[-1] == "   Your bid, 0–1: "
-
-
-# What is answered
 
 
 def own(record: Record, seat: int) -> list[Bid | Play | Leave]:
@@ -257,9 +251,6 @@ def table_cards(view: Any, told: str) -> bool:
     if view.phase is Phase.BID:
         return "bids" in told
     return all(card.symbol in told for _, card in view.stage)
-
-
-# How it ends
 
 
 def test_a_match_to_its_end_is_kept_and_told(tmp_path: Path) -> None:

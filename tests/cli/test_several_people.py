@@ -87,9 +87,6 @@ def play(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Callable[..., Table
     return run
 
 
-# Who sees what
-
-
 class Watched(Terminal):
     """A terminal that checks each card on it against what the person at the keyboard knows."""
 
@@ -215,9 +212,6 @@ def test_a_real_screen_is_cleared(monkeypatch: pytest.MonkeyPatch) -> None:
     assert terminal.max_repeated > 0
 
 
-# What is typed
-
-
 @pytest.mark.parametrize(
     ("how", "answers", "done", "said"),
     [
@@ -256,9 +250,6 @@ def test_what_is_typed_is_done_or_answered(
     assert table.own(*kinds)[: len(done) or 1] == done
 
 
-# Motions and undo in Fodasse
-
-
 def test_a_pause_is_voted_on_with_yes_or_no_and_ended_with_enter(
     play: Callable[..., Table],
 ) -> None:
@@ -289,9 +280,6 @@ def test_an_undo_goes_back_to_a_free_choice(play: Callable[..., Table]) -> None:
     table = play(*BESIDE_BOTS, answers="1, 1, 1, undo")
     assert "Only one choice: play" in table.text
     assert table.record.actions == before.record.actions
-
-
-# The command
 
 
 def test_help_lists_what_can_be_said_out_of_turn(play: Callable[..., Table]) -> None:

@@ -42,9 +42,6 @@ def challenge(
     return Experiment(game, bots, deals, seed, kind=CHALLENGE, **{**usual, **how})
 
 
-# --- who sits where ---------------------------------------------------------------------------
-
-
 def test_the_challenger_has_a_whole_team() -> None:
     assert challenge_seatings([(0, 2), (1, 3)], 2) == (
         (1, 2, 1, 2),
@@ -71,9 +68,6 @@ def test_neighbours_are_balanced(seats: int, field: int) -> None:
             met.update((away, seating[(own + away) % seats]) for away in range(1, seats))
     assert set(met) == {(away, bot) for away in range(1, seats) for bot in range(1, field + 1)}
     assert set(met.values()) == {seats}
-
-
-# --- what is compared -------------------------------------------------------------------------
 
 
 def result(number: int, bots: tuple[int, ...], points: tuple[float, ...]) -> MatchResult:
@@ -149,9 +143,6 @@ def test_a_copy_of_the_field_does_not_differ_from_it(game: str, name: str) -> No
     for each in (comparisons.overall, *comparisons.sides):
         assert (each.returns, each.points) == (NONE, NONE)
         assert each.win_share.mean == each.field_share
-
-
-# --- how it is played -------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(

@@ -110,9 +110,6 @@ def test_a_lost_scheduler_is_told_and_what_came_before_is_kept() -> None:
     assert brought == list(range(len(brought)))
 
 
-# --- clusters that are none -------------------------------------------------------------------
-
-
 def test_an_address_where_nobody_answers_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(clusters, "SECONDS", 0.2)
     with create_server(("127.0.0.1", 0)) as silent:

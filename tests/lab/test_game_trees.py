@@ -53,7 +53,7 @@ def test_rounds_end_a_history_as_the_rules_do() -> None:
 
 
 def test_payoffs() -> None:
-    root, pack = start(2, rules=RULES), RULES.deck[:4]
+    root, pack = start(2, rules=RULES), RULES.deck[2:7]
     own, less_mean, won = (
         expand(GAME, root, payoffs=each, pack=pack).payoffs for each in (points, margins, returns)
     )

@@ -115,9 +115,6 @@ def test_what_is_left_is_played_as_in_the_whole() -> None:
     assert list(run(experiment, first=12)) == []
 
 
-# --- matches that fail ------------------------------------------------------------------------
-
-
 def first_sight(number: int) -> Any:
     """What the bot on seat 1 sees first in a match."""
     seeing = Seeing()
@@ -215,9 +212,6 @@ def test_a_game_that_is_not_registered_is_played_and_read(tmp_path: Path) -> Non
         read_results(file)
     found = read_results(file, game)
     assert (found.experiment.game, list(found.matches)) == (game, matches)
-
-
-# --- what is counted --------------------------------------------------------------------------
 
 
 def test_counts_are_those_of_the_records() -> None:

@@ -75,9 +75,6 @@ def test_what_raises_is_raised_here_after_all_that_was_before(how: dict[str, Any
         assert how["executor"].submit(abs, -1).result() == 1
 
 
-# --- pieces -----------------------------------------------------------------------------------
-
-
 class Clock:
     """Time that only work lets pass."""
 
@@ -96,9 +93,6 @@ def test_work_of_this_process_grows_too(monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setattr(workers, "perf_counter", clock)
     sizes = [len(part) for part in map_ranges(partial(clock.work, 0.1), 0, 100, jobs=1)]
     assert sizes == [1, 4, *[10] * 9, 5]
-
-
-# --- stopping ---------------------------------------------------------------------------------
 
 
 def test_a_given_executor_is_left_usable_and_what_waits_is_cancelled() -> None:
@@ -155,9 +149,6 @@ def test_however_a_program_ends_its_workers_end_too(name: str, tmp_path: Path) -
         assert process.wait() == -getattr(signal, name)
 
 
-# --- workers that die -------------------------------------------------------------------------
-
-
 def test_what_always_dies_is_named_and_all_before_it_is_brought(tmp_path: Path) -> None:
     before = children()
     work = Deadly(37, tmp_path, times=100)
@@ -211,9 +202,6 @@ def test_what_was_lost_works_alone_and_at_last_one_by_one() -> None:
     assert again[0] == again[1]
     alone = [(number, number + 1) for number in range(again[0][0], 38)]
     assert executor.spans[-len(alone) - 1 :] == [again[1], *alone]
-
-
-# --- what cannot be -----------------------------------------------------------------------------
 
 
 def test_an_executor_that_was_shut_down_says_so() -> None:

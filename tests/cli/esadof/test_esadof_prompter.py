@@ -54,9 +54,6 @@ def problem(record: Record, answer: str) -> str:
     return str(heard.value)
 
 
-# What is asked
-
-
 BACKS = "Your cards, face down: 1) ▒▒   2) ▒▒   3) ▒▒"
 DRAWS = "from the pile   2) Draw from the stock   3) Mesa!|Your turn, 1–3:"
 REPLACE = "1) Replace 2♠ on the left   2) Replace the middle card   3) Replace Q♣ on the right"
@@ -77,9 +74,6 @@ ROWS = [f"2♠ ▒▒ Q♣ = {points('2S QC')} + ?", f"7♦ ▒▒ 9♥ = {point
 def test_what_is_asked(record: Record, lines: str) -> None:
     prompter, turn = asked(record)
     assert "|".join([*plain(prompter.ask(turn)), prompter.prompt(turn).strip()]) == lines
-
-
-# What is answered
 
 
 @pytest.mark.parametrize(

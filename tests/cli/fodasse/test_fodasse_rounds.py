@@ -66,9 +66,6 @@ def record(request: pytest.FixtureRequest) -> Record:
     return play_match(GAME, [RandomBot()] * seats, seed=seed, names=NAMES[:seats])
 
 
-# The cards, the bids, the stages
-
-
 def test_each_round_has_its_number_its_dealer_and_the_manilhas(record: Record) -> None:
     for section, before, dealt, _ in printed_rounds(record):
         assert section[0].startswith(f"── Round {before.round_number}")
@@ -136,9 +133,6 @@ def test_7g_the_barred_bid_of_the_last_bidder_is_told(record: Record) -> None:
     ]
     told = "\n".join(lines(record, width=WIDE))
     assert re.findall(r"N(\d+) could not bid (\d+)", told) == barred
-
-
-# Points and the end
 
 
 def test_points_are_letters_with_what_was_gained_apart(record: Record) -> None:

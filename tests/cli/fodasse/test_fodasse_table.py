@@ -58,9 +58,6 @@ def made(seats: int, *actions: Action, rules: Rules | None = None, **options: in
     return Record("fodasse", state.rules, seats, options, (), tuple(done), outcome(state))
 
 
-# Rounds that end otherwise
-
-
 def test_10_the_round_nobody_won_is_explained() -> None:
     first: list[Action] = [deal("7C", "KC", vira="3C"), Bid(1, 0), Bid(0, 0)]
     second: list[Action] = [
@@ -80,9 +77,6 @@ def test_13_a_repeated_round_says_so_and_is_dealt_again() -> None:
     titles = [line for line in lines(record) if line.startswith("── Round")]
     assert [title.split(" · ")[0] for title in titles] == ["── Round 1", "── Round 1 again"]
     assert sum("the round is repeated" in line for line in lines(record)) == 2
-
-
-# Coming, going and motions
 
 
 def opened(*actions: Action) -> Record:
@@ -160,9 +154,6 @@ def test_18d_a_pause_and_its_end() -> None:
     record = made(4, *record.actions, Resume(2))
     assert notes(record)[-1] == "Caio ends the pause."
     assert "Beto is to act: bidding." in text(record)
-
-
-# Secrecy
 
 
 def test_6a_in_a_blind_round_a_seat_is_told_all_cards_but_its_own_and_no_vira() -> None:

@@ -62,8 +62,6 @@ def problem(record: Record, answer: str) -> str:
     return str(heard.value)
 
 
-# What is asked
-
 STAKE = "vira 7♣   manilhas Q♦ < Q♠ < Q♥ < Q♣   worth 1   us"
 TIED, AHEAD = f"{STAKE} 0, them 0", f"{STAKE} 11, them 0"
 OWN, ASKS = "your cards  4♣ 5♦ 3♠", "Your answer, 1–"
@@ -100,9 +98,6 @@ def test_what_is_asked(record: Record, lines: str) -> None:
     assert "|".join([first, *shown]).endswith(lines)
     assert record is not CUT or first.startswith("── Hand 1 · Ana deals · 0–0 ─")
     assert record is not FIRST or lines.startswith(first)  # the vira stands right above
-
-
-# What is answered
 
 
 @pytest.mark.parametrize(
@@ -240,9 +235,6 @@ def test_a_raise_at_the_brink_has_to_be_meant_where_it_loses() -> None:
     assert isinstance(host.read("raise", turn), truco.Raise)
 
 
-# Claims that need the other team's word
-
-
 def test_agreed_claims_are_asked() -> None:
     host, turn = asked(AGREED, seat=3)
     page = [*plain(host.ask(turn)), host.prompt(turn).strip()]
@@ -269,9 +261,6 @@ def test_tento_off_is_not_offered() -> None:
     assert [*host.table_help(turn)] == []
     host, turn = asked(recorded("cut", DEALT, rules=Rules(tento="agreed")))
     assert "the others must admit it" in next(iter(host.table_help(turn)))
-
-
-# Covered cards and requests
 
 
 @pytest.mark.parametrize(

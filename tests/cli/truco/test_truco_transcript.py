@@ -100,9 +100,6 @@ def test_three_ties_give_the_hand_to_a_team() -> None:
     ]
 
 
-# At eleven
-
-
 def test_mao_de_onze_asks_a_team_that_sees_its_partners_cards() -> None:
     record = recorded(*ELEVEN, DEALT, "accept,4C,6H,3D,KD,c x2D,xKC,x5D,x7H")
     assert last_hand(lines(record, 0))[1:] == [
@@ -143,9 +140,6 @@ def test_mao_de_ferro_is_played_in_the_dark() -> None:
     ]
     for seat in range(4):
         assert last_hand(lines(record, seat))[2].startswith("   Mão-de-ferro: ")
-
-
-# What happens at a real table
 
 
 def test_claims() -> None:
@@ -200,9 +194,6 @@ def test_an_exposed_card_is_kept_or_burnt_before_anything_is_seen() -> None:
     ]
     stays = "   » A card of Caio turns over while dealt, and stays: 2♦."
     assert stays in lines(recorded(*exposed(2)), 1)
-
-
-# How a match ends
 
 
 def test_a_match_ends_with_its_winners_and_who_goes_under_the_table() -> None:
