@@ -77,7 +77,6 @@ def test_a_broken_law_is_reported_as_the_page_says(game: Game) -> None:
 
 
 def ended(game: Game, cards: str, bets: tuple[bool, ...]) -> Any:
-    """Return the state after these cards and moves."""
     deal, move = game.documents.actions
     state = game.start(2)
     by_text = {card.text: card for card in game.chance(state).pool}

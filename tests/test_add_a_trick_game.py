@@ -44,14 +44,12 @@ def cards(text: str) -> tuple[Card, ...]:
 
 
 def dealt(game: Game, hands: Sequence[str], trump: str, **rules: int) -> Any:
-    """Return the state after the first deal, which is seat 0's."""
     deal = game.documents.actions[0]
     start = game.start(4, rules=game.documents.rules(ranks=len(hands[0].split()), **rules))
     return game.apply(start, deal(tuple(map(cards, hands)), Card.parse(trump)))
 
 
 def played(game: Game, state: Any, text: str) -> Any:
-    """Return the state after these cards are played, each by the seat that holds it."""
     play = game.documents.actions[1]
     for card in cards(text):
         (seat,) = (seat for seat in SEATS if card in state.hands[seat])

@@ -81,7 +81,6 @@ def deciding_functions(game: str) -> list[tuple[str, str]]:
 
 
 def place_of(game: str, place: str) -> object:
-    """Return the function that the page names."""
     base = "fodasse" if place.startswith("core.") else f"fodasse.games.{game}"
     module, *path = place.removeprefix("core.").split(".")
     found: object = import_module(

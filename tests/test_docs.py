@@ -40,12 +40,10 @@ def text_of(page: Path) -> str:
 
 
 def prose(page: Path) -> str:
-    """A page without its blocks of code."""
     return re.sub(r"^( *)(```+).*?^\1\2$", "", text_of(page), flags=re.DOTALL | re.MULTILINE)
 
 
 def anchors(page: Path) -> list[str]:
-    """What is marked in a page, in order."""
     return re.findall(r"\{#([\w-]+)\}", prose(page))
 
 

@@ -27,7 +27,6 @@ FOREIGN = [(name, bot) for name in PACKAGES for bot in names(name) if bot != "ra
 
 
 def _says(error: pytest.ExceptionInfo[Exception]) -> str:
-    """The text of an error, which is one line."""
     text = str(error.value)
     assert "\n" not in text
     return text

@@ -169,7 +169,6 @@ def enter(page: Page, game: str, seats: int = 4, lang: str = "en", **rules: int)
 
 
 def act(page: Page) -> None:
-    """Click on an action, and wait until it is told."""
     lines = page.ask(LINES)
     page.click(CONTROLS)
     if page.ask("!!document.querySelector('dialog[open]')"):

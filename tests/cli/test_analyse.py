@@ -112,7 +112,6 @@ def test_a_hint_at_the_table() -> None:
 
 @pytest.fixture
 def _no_bulk(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """The extra ``bulk`` is not installed."""
     monkeypatch.setattr("fodasse.bots.search.bot.find_spec", lambda _: None)
     has_bulk.cache_clear()
     yield

@@ -64,7 +64,6 @@ def test_every_action_is_told_in_its_words(record: Record, lang: str, seat: int 
 
 
 def scores(printed: list[str]) -> list[str]:
-    """Return what stands behind the word for score, line by line."""
     return [line.strip().removeprefix("Score: ") for line in printed if "Score: " in line]
 
 
@@ -157,7 +156,6 @@ UNREGISTERED = "from attrs import evolve; import fodasse; GAME = evolve(fodasse.
 
 @pytest.fixture
 def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder with a module that has a game."""
     (tmp_path / "mine_elsewhere.py").write_text(UNREGISTERED, encoding="utf-8")
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(sys, "path", [*sys.path])

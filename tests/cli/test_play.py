@@ -82,7 +82,6 @@ def session_of(terminal: Script, name: str = "fodasse", seat: int = 0, **how: An
 def played(
     *answers: str, seed: int = 7, seat: int = 1, lang: str = "en", hand_size: int = 1
 ) -> tuple[Record, list[str]]:
-    """The record and the lines up to where the answers end."""
     terminal = Script(answers)
     options = {"hand_size": hand_size}
     session = session_of(terminal, seat=seat, seed=seed, lang=lang, options=options)
@@ -107,7 +106,6 @@ def own(record: Record, seat: int) -> list[Bid | Play | Leave]:
 
 
 def answered(told: list[str]) -> str:
-    """What was said to the last answer."""
     *_, before, _ = (number for number, line in enumerate(told) if line == told[-1])
     return " ".join(" ".join(told[before + 1 : -1]).split())
 

@@ -33,7 +33,6 @@ def expected() -> dict[str, bytes]:
 
 @pytest.fixture
 def kept(tmp_path: Path) -> Path:
-    """A file of five matches, alone in its folder."""
     file = tmp_path / "five.jsonl"
     write_results(file, RESULTS)
     return file

@@ -28,7 +28,6 @@ OPTIONS = (
 
 @pytest.fixture
 def calls(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
-    """What the server was given."""
     calls: list[Any] = []
     monkeypatch.setattr(running, "run", lambda *given: calls.append(given))
     return calls
@@ -91,7 +90,6 @@ def test_what_is_no_origin_is_refused(origin: str, problem: str, calls: list[Any
 
 
 def complaint(url: object) -> str:
-    """The one line of a server that does not start."""
     return refused(invoke("serve", "--db", url)).removeprefix("cannot open the database")
 
 

@@ -50,14 +50,11 @@ ALONE = re.compile(r"^ +(\w+), press Enter when you alone can see the screen\. $
 
 
 class Table:
-    """What a command printed and recorded."""
-
     def __init__(self, output: str, record: Record) -> None:
         self.lines, self.record = output.splitlines(), record
         self.text = " ".join(output.split())
 
     def own(self, *kinds: type[Any]) -> list[Any]:
-        """Return the recorded actions of some classes."""
         return [action for action in self.record.actions if isinstance(action, kinds)]
 
 

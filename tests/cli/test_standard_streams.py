@@ -31,7 +31,6 @@ every_system = pytest.mark.parametrize("system", SYSTEMS)
 
 @pytest.fixture(autouse=True)
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Work in a folder of its own."""
     monkeypatch.chdir(tmp_path)
     return tmp_path
 

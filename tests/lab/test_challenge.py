@@ -27,10 +27,7 @@ NONE = Estimate(0, 0, 0)
 
 @frozen
 class First:
-    """Does the first that is allowed."""
-
     def choose(self, turn: Turn, rng: Random) -> Any:
-        """The first action."""
         return turn.legal_actions[0]
 
 

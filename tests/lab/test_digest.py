@@ -25,7 +25,6 @@ Played = tuple[Experiment, tuple[MatchResult, ...]]
 def played(
     game: str, seats: int, bots: list[str], deals: int, kind: str = SIMULATION, **rules: Any
 ) -> Played:
-    """An experiment and its results."""
     ruled = GAMES[game].documents.rules(**rules)
     experiment = Experiment(game, bots, deals, 7, kind=kind, seats=seats, rules=ruled)
     return experiment, matches_of(experiment)

@@ -17,7 +17,6 @@ KINDS = {int: "int64", float: "double", str: "string", bool: "bool"}
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with the same results in all three forms."""
     folder = tmp_path_factory.mktemp("frames")
     experiment = Experiment("fodasse", ["rules", "random", "random"], 12, seed=3)
     matches = [match for results in run(experiment, jobs=1) for match in results]

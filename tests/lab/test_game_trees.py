@@ -23,7 +23,6 @@ TWO = evolve(RULES, manilha="none", equal_cards="first")
 
 @cache
 def blind() -> GameTree:
-    """A blind round of two."""
     return expand(GAME, start(2, rules=RULES), payoffs=margins)
 
 
@@ -113,7 +112,6 @@ def two_cards() -> GameTree:
 
 
 def some_profile(tree: GameTree, seed: int) -> Profile:
-    """Return a profile in which every action has some probability."""
     rng = np.random.default_rng(seed)
     profile = []
     for seat in tree.seats:

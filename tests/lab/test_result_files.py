@@ -19,7 +19,6 @@ from support.lab.results import EXPERIMENT, RESULTS, drain, play_from, read
 
 
 def contents(path: Path) -> dict[Path, bytes]:
-    """All files of a folder."""
     return {each: each.read_bytes() for each in path.parent.iterdir()}
 
 

@@ -45,7 +45,6 @@ SHORT = Rules(limit=2)
 
 @contextmanager
 def players(who: str) -> Iterator[dict[str, Any]]:
-    """The keywords that say who plays."""
     if who == "processes":
         yield {"jobs": 3}
         return

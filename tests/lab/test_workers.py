@@ -35,7 +35,6 @@ MANY = 300
 
 @pytest.fixture(params=["here", "processes", "threads", "given processes"])
 def how(request: pytest.FixtureRequest) -> Iterator[dict[str, Any]]:
-    """The keywords that say who works."""
     if request.param == "here":
         yield {"jobs": 1}
     elif request.param == "processes":

@@ -48,7 +48,6 @@ def words(root: ET.Element) -> list[str]:
 
 
 def cards(root: ET.Element) -> set[str]:
-    """The open cards of a deck with suits."""
     classes = [(each.get("class", "")[4:], each.text or "") for each in root.iter(f"{SVG}text")]
     return {f"{rank.replace('10', 'T')}{SUITS[name]}" for name, rank in classes if name in SUITS}
 

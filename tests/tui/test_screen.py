@@ -81,7 +81,6 @@ def shown(app: TableApp) -> str:
 
 
 async def until(condition: Callable[[], bool]) -> None:
-    """Let the screen go on until something is so."""
     for _ in range(10_000):
         if condition():
             return
@@ -90,13 +89,11 @@ async def until(condition: Callable[[], bool]) -> None:
 
 
 async def press(app: TableApp, key: str, condition: Callable[[], bool]) -> None:
-    """Press a key, and wait for what it does."""
     app.post_message(Key(key, key if len(key) == 1 else None))
     await until(condition)
 
 
 async def choose(app: TableApp, number: int) -> None:
-    """Type the number of a choice, and Enter."""
     screen, ply, told = app.screen, app.desk.match.ply, shown_status(app)
     chooser = screen.query_one(Chooser)
     for typed, digit in enumerate(str(number), 1):
@@ -257,7 +254,6 @@ def test_a_pause_is_proposed_and_the_clock_ends_it() -> None:
 
 
 def asked(app: TableApp) -> str:
-    """What a window asks."""
     return " ".join(str(each.content) for each in app.screen.query("Ask Static").results(Static))
 
 

@@ -231,7 +231,6 @@ def test_whatever_is_allowed_can_be_typed_as_it_is_shown(rules: dict[str, Any]) 
 
 
 def answers(action: Action) -> list[str]:
-    """Return answers that stand for an action."""
     match action:
         case Lay():
             shown = "".join(str(each) for each in map(face, action.cards))

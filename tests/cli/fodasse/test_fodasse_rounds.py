@@ -23,7 +23,6 @@ WIDE = 1000
 
 
 def sections(told: Sequence[str]) -> list[list[str]]:
-    """The lines by the title they stand under."""
     found: list[list[str]] = []
     for line in told:
         if line.startswith("──"):

@@ -38,7 +38,6 @@ CARD = re.compile(r"[4567QJKA23][♦♠♥♣]")
 
 
 def lines(record: Record, seat: int | None = None) -> list[str]:
-    """Return a match on a page where nothing has to be broken."""
     return transcripts.lines(record, seat, width=1000)
 
 
@@ -85,7 +84,6 @@ def opened(*actions: Action) -> Record:
 
 
 def notes(record: Record) -> list[str]:
-    """What is told apart from cards and bids."""
     return [line.lstrip(" »") for line in lines(record) if line.startswith("   »")]
 
 

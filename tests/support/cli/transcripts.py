@@ -24,7 +24,6 @@ WIDE: Final = Page(1000)
 
 
 def lines(record: Record, seat: Seat | None = None, lang: str = "en", **page: Any) -> list[str]:
-    """Return a match as lines."""
     return [line.plain for line in transcribe(record, seat=seat, lang=lang, page=Page(**page))]
 
 

@@ -19,7 +19,6 @@ from fodasse.table.bot import Turn
 
 
 def counted(first: int, last: int) -> list[int]:
-    """The numbers themselves."""
     return list(range(first, last))
 
 
@@ -49,8 +48,6 @@ class Deadly:
 
 @frozen
 class Raising:
-    """Raises at one number."""
-
     number: int
 
     def __call__(self, first: int, last: int) -> list[int]:
@@ -114,8 +111,6 @@ class Dying:
 
 @define
 class Seeing:
-    """Keeps the first sight it has."""
-
     sight: Any = None
 
     def choose(self, turn: Turn, rng: Random) -> Any:

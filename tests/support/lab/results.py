@@ -24,7 +24,6 @@ def matches_of(experiment: Experiment, **how: Any) -> tuple[MatchResult, ...]:
 
 
 def compared(experiment: Experiment, **how: Any) -> Comparisons:
-    """Play a challenge."""
     comparisons = Comparisons(experiment)
     comparisons.update(matches_of(experiment, **how))
     return comparisons
