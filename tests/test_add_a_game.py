@@ -21,33 +21,24 @@ from fodasse.core.motions import Motions
 from fodasse.core.statistics import Rounds, Statistic, Statistics
 from fodasse.table.serial import from_json, to_json
 from fodasse.testing import LawBroken, laws, random_match
-from support.games.added import (
-    added,
-    assert_all_commands_print,
-    assert_shown,
-    files_of,
-    lines_of,
-    page_of,
-    run_tests,
-    shown_by,
-)
+from support.games import added
 
 PARTS = (Game, Rounds, Statistics, Statistic, Encoding, Layout, Motions)
-PAGE = page_of("add-a-game.md")
+PAGE = added.page_of("add-a-game.md")
 
 
 @pytest.fixture
 def game(tmp_path: Path) -> Iterator[Game]:
-    yield from added(PAGE, tmp_path)
+    yield from added.added(PAGE, tmp_path)
 
 
 def test_it_is_small() -> None:
-    assert set(files_of(PAGE)) == {"pyproject.toml", "kuhn.py", "test_kuhn.py"}
-    assert lines_of(PAGE) <= 250
+    assert set(added.files_of(PAGE)) == {"pyproject.toml", "kuhn.py", "test_kuhn.py"}
+    assert added.lines_of(PAGE) <= 250
 
 
 def test_the_tests_of_the_page_pass(game: Game, tmp_path: Path) -> None:
-    assert run_tests(PAGE, tmp_path) == 3
+    assert added.run_tests(PAGE, tmp_path) == 3
 
 
 def parts_of(kind: type[Any]) -> str:
@@ -121,16 +112,16 @@ def test_what_cannot_arise_is_not_read(game: Game, part: str, wrong: str) -> Non
             from_json(text.replace(part, wrong), game)
 
 
-@pytest.mark.parametrize(("line", "output"), shown_by(PAGE))
+@pytest.mark.parametrize(("line", "output"), added.shown_by(PAGE))
 def test_what_the_page_shows_is_printed(game: Game, line: str, output: str) -> None:
-    assert_shown(line, output)
+    added.assert_shown(line, output)
 
 
 @pytest.mark.parametrize(("lang", "columns"), [("en", "80"), ("pt", "40")])
 def test_everything_is_printed_in_both_languages(
     game: Game, lang: str, columns: str, tmp_path: Path
 ) -> None:
-    assert_all_commands_print("kuhn", lang, columns, tmp_path)
+    added.assert_all_commands_print("kuhn", lang, columns, tmp_path)
 
 
 def test_its_matches_are_arrays(game: Game) -> None:

@@ -20,23 +20,15 @@ from fodasse.core.texts import CORE
 from fodasse.core.tricks import Trick
 from fodasse.lab import Experiment, Results
 from fodasse.lab import run as run_experiment
-from support.games.added import (
-    added,
-    assert_all_commands_print,
-    assert_shown,
-    lines_of,
-    page_of,
-    run_tests,
-    shown_by,
-)
+from support.games import added
 
-PAGE = page_of("add-a-trick-game.md")
+PAGE = added.page_of("add-a-trick-game.md")
 SEATS = range(4)
 
 
 @pytest.fixture
 def game(tmp_path: Path) -> Iterator[Game]:
-    yield from added(PAGE, tmp_path)
+    yield from added.added(PAGE, tmp_path)
 
 
 def cards(text: str) -> tuple[Card, ...]:
@@ -58,16 +50,16 @@ def played(game: Game, state: Any, text: str) -> Any:
 
 
 def test_it_is_small() -> None:
-    assert lines_of(PAGE) <= 460
+    assert added.lines_of(PAGE) <= 460
 
 
 def test_the_tests_of_the_page_pass(game: Game, tmp_path: Path) -> None:
-    assert run_tests(PAGE, tmp_path) == 4
+    assert added.run_tests(PAGE, tmp_path) == 4
 
 
-@pytest.mark.parametrize(("line", "output"), shown_by(PAGE))
+@pytest.mark.parametrize(("line", "output"), added.shown_by(PAGE))
 def test_what_the_page_shows_is_printed(game: Game, line: str, output: str) -> None:
-    assert_shown(line, output)
+    added.assert_shown(line, output)
 
 
 def test_the_page_names_all_refusals_whose_words_are_in_the_core() -> None:
@@ -206,4 +198,4 @@ def test_learners_play_it(game: Game) -> None:
 def test_everything_is_printed_in_both_languages(
     game: Game, lang: str, columns: str, tmp_path: Path
 ) -> None:
-    assert_all_commands_print("sueca", lang, columns, tmp_path)
+    added.assert_all_commands_print("sueca", lang, columns, tmp_path)

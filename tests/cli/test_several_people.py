@@ -13,27 +13,15 @@ from typing import Any
 import pytest
 from rich.text import Text
 
-from fodasse import (
-    GAMES,
-    Bid,
-    Card,
-    Join,
-    Leave,
-    Misdeal,
-    Misreport,
-    Pause,
-    Propose,
-    Record,
-    Resume,
-    Vote,
-    to_json,
-)
+from fodasse import Bid, Join, Leave, Misdeal, Misreport, Pause, Propose, Record, Resume, Vote
 from fodasse.bots import named
 from fodasse.cli.names import labels
 from fodasse.cli.page import Page
 from fodasse.cli.session import Session
 from fodasse.cli.terminal import Terminal
-from fodasse.games import truco
+from fodasse.core.cards import Card
+from fodasse.games import GAMES, truco
+from fodasse.table.serial import to_json
 from support.cli.commanding import done, invoke, refused
 
 BOTH = ("--seats", 2, "--seat", "0,1", "--seed", 3)

@@ -16,29 +16,12 @@ from fodasse import GAME, GAMES, IllegalAction, Rules, play_match
 from fodasse.bots import named
 from fodasse.bots.random import RandomBot
 from fodasse.core.errors import FormatError
-from fodasse.lab import (
-    TOURNAMENT,
-    Experiment,
-    MatchFailed,
-    MatchResult,
-    Results,
-    read_results,
-    run,
-)
+from fodasse.lab import TOURNAMENT, Experiment, MatchFailed, MatchResult, Results, run
 from fodasse.lab.intervals import wilson
+from fodasse.lab.result_files import read_results
 from fodasse.table.bot import Bot, Turn
 from support.games.offering import NUMBERED, USUAL
-from support.lab.numbered import (
-    Backwards,
-    Dying,
-    Failing,
-    Seeing,
-    acts_for_another,
-    chooses_nonsense,
-    keep,
-    leaves_the_program,
-    raises,
-)
+from support.lab import numbered
 
 SHORT = Rules(limit=2)
 
@@ -51,7 +34,7 @@ def players(who: str) -> Iterator[dict[str, Any]]:
     pools: dict[str, Callable[[], Executor]] = {
         "threads": lambda: ThreadPoolExecutor(4),
         "given processes": lambda: ProcessPoolExecutor(2),
-        "backwards": Backwards,
+        "backwards": numbered.Backwards,
     }
     with pools[who]() as executor:
         yield {"executor": executor, "jobs": 2}
@@ -116,7 +99,7 @@ def test_what_is_left_is_played_as_in_the_whole() -> None:
 
 def first_sight(number: int) -> Any:
     """What the bot on seat 1 sees first in a match."""
-    seeing = Seeing()
+    seeing = numbered.Seeing()
     bots: list[Bot] = [RandomBot(), seeing, RandomBot()]
     play_match(GAME, bots, seed=4, match=number, rules=SHORT)
     return seeing.sight
@@ -125,22 +108,22 @@ def first_sight(number: int) -> Any:
 @pytest.mark.parametrize(
     ("instead", "kind", "problem", "who"),
     [
-        *((raises, LookupError, "LookupError: no idea", who) for who in OTHERS),
-        (leaves_the_program, SystemExit, "SystemExit: 3", "processes"),
-        (chooses_nonsense, TypeError, "TypeError: ", "threads"),
-        (acts_for_another, IllegalAction, "IllegalAction: ", "processes"),
+        *((numbered.raises, LookupError, "LookupError: no idea", who) for who in OTHERS),
+        (numbered.leaves_the_program, SystemExit, "SystemExit: 3", "processes"),
+        (numbered.chooses_nonsense, TypeError, "TypeError: ", "threads"),
+        (numbered.acts_for_another, IllegalAction, "IllegalAction: ", "processes"),
     ],
 )
 def test_a_match_that_fails_is_named_and_can_be_repeated(
     instead: Callable[[Turn], Any], kind: type[BaseException], problem: str, who: str
 ) -> None:
     number = 0 if kind is TypeError else 23
-    bots: list[Bot] = [RandomBot(), Failing(first_sight(number), instead), RandomBot()]
+    bots: list[Bot] = [RandomBot(), numbered.Failing(first_sight(number), instead), RandomBot()]
     told: list[MatchResult] = []
     with players(who) as how:
         parts = run(Experiment(GAME, bots, 40, 4, rules=SHORT), **how)
         with pytest.raises(MatchFailed, match=problem) as failed:
-            keep((part.matches for part in parts), told)
+            numbered.keep((part.matches for part in parts), told)
     error = failed.value
     assert (error.number, error.deal, error.seed, error.bots) == (number, number, 4, (0, 1, 2))
     assert str(error).startswith(f"match {number} (seed=4, match={number}) failed: ")
@@ -150,10 +133,10 @@ def test_a_match_that_fails_is_named_and_can_be_repeated(
 
 
 def test_a_rotated_match_that_fails_says_who_sat_where_and_how_it_started() -> None:
-    seeing = Seeing()
+    seeing = numbered.Seeing()
     how: dict[str, Any] = {"rules": SHORT, "hand_size": 2, "dealer": 1}
     play_match(GAME, [RandomBot(), seeing, RandomBot()], seed=4, match=5, **how)
-    bots = (Failing(seeing.sight, raises), RandomBot(), RandomBot())
+    bots = (numbered.Failing(seeing.sight, numbered.raises), RandomBot(), RandomBot())
     players: dict[str, Bot] = dict(zip("abc", bots, strict=True))
     options = {"hand_size": (2,), "dealer": 1}
     cup = Experiment(
@@ -171,7 +154,11 @@ def test_a_rotated_match_that_fails_says_who_sat_where_and_how_it_started() -> N
 
 
 def test_a_bot_that_kills_its_process_loses_nothing(tmp_path: Path) -> None:
-    bots: list[Bot] = [RandomBot(), Failing(first_sight(9), Dying(tmp_path)), RandomBot()]
+    bots: list[Bot] = [
+        RandomBot(),
+        numbered.Failing(first_sight(9), numbered.Dying(tmp_path)),
+        RandomBot(),
+    ]
     _, told = results(run(Experiment(GAME, bots, 30, 4, rules=SHORT), jobs=2))
     # Done again, it chooses what is legal: from there it is another match, all others are not.
     assert (tmp_path / "dead").exists()

@@ -11,19 +11,8 @@ import pytest
 
 from fodasse.cli.dalmuti.reading import spell_set
 from fodasse.cli.prompter import Unreadable
-from fodasse.games.dalmuti import (
-    Action,
-    Decline,
-    Give,
-    Lay,
-    Pass,
-    Phase,
-    Revolt,
-    State,
-    TakeOver,
-    face,
-    legal_actions,
-)
+from fodasse.games import dalmuti
+from fodasse.games.dalmuti import Action, Decline, Give, Lay, Pass, Revolt, State, TakeOver
 from fodasse.table.record import Record
 from support.cli.commanding import done, invoke
 from support.cli.transcripts import plain
@@ -224,19 +213,19 @@ def test_whatever_is_allowed_can_be_typed_as_it_is_shown(rules: dict[str, Any]) 
     for state in Random(0).sample(states, 40):
         host, turn = asked(state)
         phases.add(state.phase)
-        for action in legal_actions(state):
+        for action in dalmuti.legal_actions(state):
             for answer in answers(action):
                 assert host.read(answer, turn) == action
-    assert Phase.PLAY in phases
+    assert dalmuti.Phase.PLAY in phases
 
 
 def answers(action: Action) -> list[str]:
     match action:
         case Lay():
-            shown = "".join(str(each) for each in map(face, action.cards))
+            shown = "".join(str(each) for each in map(dalmuti.face, action.cards))
             return [spell_set(action), " ".join(shown)] if action.count > 1 else ["1x" + shown]
         case Give():
-            return [" ".join(str(face(card)) for card in action.cards)]
+            return [" ".join(str(dalmuti.face(card)) for card in action.cards)]
         case Pass():
             return ["pass", "passar"]
         case TakeOver() | Revolt():

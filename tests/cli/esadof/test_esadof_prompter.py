@@ -8,17 +8,8 @@ import pytest
 
 from fodasse.cli.prompter import Prompter, Unreadable
 from fodasse.core.refusals import IllegalAction
-from fodasse.games.esadof import (
-    GAME,
-    Action,
-    Arrange,
-    Discard,
-    Draw,
-    Knock,
-    Replace,
-    Source,
-    check,
-)
+from fodasse.games import esadof
+from fodasse.games.esadof import Action, Arrange, Discard, Draw, Knock, Replace, Source
 from fodasse.table.bot import Turn
 from fodasse.table.record import Record
 from support.cli import transcripts
@@ -38,7 +29,7 @@ SECOND = recorded(3, DEALT, "pile left, stock middle")
 def asked(record: Record) -> tuple[Prompter[Any, Any], Turn]:
     state, *_ = record.replay()
     who = 1 if record is ARRANGE else None
-    return transcripts.asked(GAME, state, *record.actions, seat=who)
+    return transcripts.asked(esadof.GAME, state, *record.actions, seat=who)
 
 
 def said(record: Record, answer: str) -> Action:
@@ -108,7 +99,7 @@ def test_words_and_numbers_stand_for_actions(record: Record, answers: str, actio
 def test_the_game_refuses_what_is_not_allowed_now(record: Record, answer: str, code: str) -> None:
     *_, state = record.replay()
     with pytest.raises(IllegalAction) as refused:
-        check(state, said(record, answer))
+        esadof.check(state, said(record, answer))
     assert refused.value.code == code
 
 

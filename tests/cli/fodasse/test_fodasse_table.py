@@ -7,27 +7,8 @@ from typing import Any
 
 import pytest
 
-from fodasse import (
-    GAME,
-    Bid,
-    Join,
-    Leave,
-    Misdeal,
-    Misreport,
-    Pause,
-    Phase,
-    Play,
-    Propose,
-    Record,
-    Resume,
-    Rules,
-    Vote,
-    apply,
-    outcome,
-    play_match,
-    start,
-    view,
-)
+import fodasse
+from fodasse import Bid, Join, Leave, Misdeal, Misreport, Pause, Play, Propose, Resume, Rules, Vote
 from fodasse.bots.random import RandomBot
 from fodasse.core.fields import require
 from fodasse.games.fodasse import Action
@@ -37,24 +18,28 @@ from support.fodasse.playing import cards, deal
 CARD = re.compile(r"[4567QJKA23][♦♠♥♣]")
 
 
-def lines(record: Record, seat: int | None = None) -> list[str]:
+def lines(record: fodasse.Record, seat: int | None = None) -> list[str]:
     return transcripts.lines(record, seat, width=1000)
 
 
-def text(record: Record, seat: int | None = None) -> str:
+def text(record: fodasse.Record, seat: int | None = None) -> str:
     return "\n".join(lines(record, seat))
 
 
-def made(seats: int, *actions: Action, rules: Rules | None = None, **options: int) -> Record:
+def made(
+    seats: int, *actions: Action, rules: Rules | None = None, **options: int
+) -> fodasse.Record:
     """A record of these actions, in which single cards are played where the round is not blind."""
-    state, done = start(seats, rules=rules, **options), list[Action]()
+    state, done = fodasse.start(seats, rules=rules, **options), list[Action]()
     for action in actions:
-        state = apply(state, action)
+        state = fodasse.apply(state, action)
         done.append(action)
-        while state.phase is Phase.PLAY and state.hand_size == 1:
-            done.append(GAME.legal_actions(state)[0])
-            state = apply(state, done[-1])
-    return Record("fodasse", state.rules, seats, options, (), tuple(done), outcome(state))
+        while state.phase is fodasse.Phase.PLAY and state.hand_size == 1:
+            done.append(fodasse.GAME.legal_actions(state)[0])
+            state = fodasse.apply(state, done[-1])
+    return fodasse.Record(
+        "fodasse", state.rules, seats, options, (), tuple(done), fodasse.outcome(state)
+    )
 
 
 def test_10_the_round_nobody_won_is_explained() -> None:
@@ -78,12 +63,12 @@ def test_13_a_repeated_round_says_so_and_is_dealt_again() -> None:
     assert sum("the round is repeated" in line for line in lines(record)) == 2
 
 
-def opened(*actions: Action) -> Record:
+def opened(*actions: Action) -> fodasse.Record:
     """A match of four in which the first deal was given, and then this happened."""
     return made(4, deal("7C", "KC", "4D", "5D", vira="3C"), *actions)
 
 
-def notes(record: Record) -> list[str]:
+def notes(record: fodasse.Record) -> list[str]:
     return [line.lstrip(" »") for line in lines(record) if line.startswith("   »")]
 
 
@@ -165,7 +150,7 @@ def test_6a_in_a_blind_round_a_seat_is_told_all_cards_but_its_own_and_no_vira() 
 
 def page(**fields: Any) -> str:
     rules = Rules(max_rounds=12, **fields)
-    return text(play_match(GAME, [RandomBot()] * 3, seed=3, rules=rules))
+    return text(fodasse.play_match(fodasse.GAME, [RandomBot()] * 3, seed=3, rules=rules))
 
 
 def test_limit_is_told() -> None:
@@ -200,10 +185,10 @@ def test_annulled_lost_is_told() -> None:
 )
 def test_house_rules_are_told_and_drawn(fields: dict[str, Any]) -> None:
     rules = Rules(max_rounds=3, **fields)
-    record = play_match(GAME, [RandomBot()] * 3, seed=3, rules=rules)
+    record = fodasse.play_match(fodasse.GAME, [RandomBot()] * 3, seed=3, rules=rules)
     for seat in (None, 1):
         told = [line.strip() for line in lines(record, seat)]
         assert any(line.startswith("vira ") for line in told) is rules.turns_up
     *_, last = record.replay()
     assert last._repr_svg_()  # what notebooks ask for
-    assert view(last, 0)._repr_svg_()
+    assert fodasse.view(last, 0)._repr_svg_()

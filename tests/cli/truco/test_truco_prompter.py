@@ -25,7 +25,6 @@ from fodasse.games.truco import (
     Raise,
     Rules,
     Run,
-    check,
 )
 from fodasse.table.record import Record
 from fodasse.tui.panels import panel
@@ -159,7 +158,7 @@ def test_asking_for_more_at_eleven_has_to_be_meant() -> None:
 def test_the_game_refuses_what_is_not_allowed_now(record: Record, answer: str, code: str) -> None:
     *_, state = record.replay()
     with pytest.raises(IllegalAction) as refused:
-        check(state, said(record, answer))
+        truco.check(state, said(record, answer))
     assert refused.value.code == code
 
 
