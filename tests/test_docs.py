@@ -126,12 +126,12 @@ def test_actions_are_told_as_they_are_made_and_written(name: str) -> None:
 def test_the_page_of_numbers_has_every_id_and_every_column(name: str) -> None:
     page, encoding = DOCS / "numbers" / f"{name}.md", GAMES[name].encoding
     assert encoding is not None
+    layout = encoding.layout(4, encoding.rules)
     ids = [[*map(int, re.findall(r"\d+", row[0]))] for row in table(page, "id")[2:]]
     numbers = [number for each in ids for number in range(each[0], each[-1] + 1)]
-    assert numbers == list(range(encoding.layout(4, encoding.rules).actions))
+    assert numbers == list(range(layout.actions))
     head, _, *rows = table(page, "field")
-    fields = [row[head.index("field")].strip("`") for row in rows]
-    assert fields == list(encoding.layout(4, encoding.rules).columns)
+    assert [row[head.index("field")].strip("`") for row in rows] == list(layout.columns)
     for place, cell in enumerate(head):
         if seats := re.search(r"at (\d) seats", cell):
             columns = encoding.layout(int(seats[1]), encoding.rules).columns.values()

@@ -211,13 +211,10 @@ async def test_what_is_no_choice_is_answered(app: TableApp, pilot: Pilot[None]) 
     """Four choices or fewer, and no cards while bidding."""
     chooser, ply = app.query_one(Chooser), app.desk.match.ply
     last = len(app.desk.options)
-    said = "No choice {}: type 1 to {}, or the name of a card that is listed."
-    assert last < 9
     for keys in ("zz", "99", "kd"):
-        typed = ""
-        for key in keys:
-            typed += key.upper()
-            await press(app, key, lambda: shown_status(app) == said.format(typed, last))  # noqa: B023
+        for typed in range(1, 3):
+            said = f"No choice {keys[:typed].upper()}: type 1 to {last}, or the name of a card"
+            await press(app, keys[typed - 1], lambda: shown_status(app).startswith(said))  # noqa: B023
         assert chooser.highlighted is None
         await press(app, "enter", lambda: True)
         await pilot.pause()
