@@ -30,10 +30,8 @@ from fodasse.testing import LawBroken, check_texts
 from fodasse.testing.texts import faults_of
 
 SOURCE = Path(fodasse.__file__).parent
-FILES = sorted(SOURCE.rglob("texts/*.toml"))
-PACKAGES = sorted(
-    {".".join(file.parent.parent.relative_to(SOURCE.parent).parts) for file in FILES}
-)
+FOLDERS = sorted(SOURCE.rglob("texts"))
+PACKAGES = [".".join(folder.parent.relative_to(SOURCE.parent).parts) for folder in FOLDERS]
 
 
 @pytest.mark.parametrize("lang", languages())
@@ -48,9 +46,8 @@ def test_every_language_has_the_texts_of_english_with_the_same_parameters(
 
 @pytest.mark.parametrize("lang", languages())
 def test_plural_rules_can_be_read(lang: str) -> None:
-    texts = Texts(
-        inline={lang: {"n": {"by": "n", **dict.fromkeys(plurals(lang), "?"), OTHER: ""}}}
-    )
+    variants = {"by": "n", **dict.fromkeys(plurals(lang), "?"), OTHER: ""}
+    texts = Texts(inline={lang: {"n": variants}})
     assert {texts.say(lang, "n", n=number) for number in range(200)} == {"?", ""}
 
 

@@ -39,25 +39,16 @@ def test_the_document_holds_the_experiment_and_its_counts(tmp_path: Path) -> Non
     document = json.loads(file.read_text(encoding="utf-8"))
     total = sum(run_experiment(Experiment(GAME, ["random"] * 3, 12, 9)), Results())
     rules = json.loads(fodasse.to_json(fodasse.Rules()))
-    for key in ENVELOPE:
-        del rules[key]
-    assert document == {
-        "format": 1,
-        "game": "fodasse",
-        "type": "simulation",
-        "library": fodasse.__version__,
-        "version": GAME.rules_version,
-        "rules": rules,
-        "engine": "reference",
-        "seats": 3,
-        "bots": ["random"] * 3,
-        "seed": "9",
-        "matches": 12,
-        "rounds": None,
-        "options": {},
-        "counts": {"set-bids": 0, "set-exact": 0, "annulled": 0, "repeated": 0, **total.counts},
-        "wins": list(total.wins),
-    }
+    assert document.pop("rules") == {key: rules[key] for key in rules.keys() - {*ENVELOPE}}
+    nothing = dict.fromkeys(("set-bids", "set-exact", "annulled", "repeated"), 0)
+    assert document.pop("counts") == nothing | dict(total.counts)
+    assert document.pop("wins") == list(total.wins)
+    assert document.pop("library") == fodasse.__version__
+    assert document == json.loads("""{
+        "format": 1, "game": "fodasse", "type": "simulation", "version": 1, "engine": "reference",
+        "seats": 3, "bots": ["random", "random", "random"], "seed": "9", "matches": 12,
+        "rounds": null, "options": {}
+    }""")
 
 
 def test_wins_are_told_by_seat_with_bot_share_and_interval() -> None:

@@ -15,7 +15,7 @@ import pytest
 from fodasse import GAME, Rules
 from fodasse.lab import Experiment, MatchResult, WorkLost, clusters, run
 from fodasse.lab.workers import MAX_ATTEMPTS, map_ranges
-from support.lab.numbered import Deadly, counted, keep
+from support.lab.numbered import Deadly, keep
 from support.programs import PATIENCE
 
 distributed: Any = pytest.importorskip("distributed")
@@ -30,7 +30,6 @@ pytestmark = [
 ]
 
 SHORT = Rules(limit=2)
-MANY = 200
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -91,23 +90,6 @@ def test_what_a_dead_worker_had_is_done_again_or_named(
             keep(parts, brought)
         assert brought == list(range(37))
     assert work.deaths == times
-
-
-def test_a_lost_scheduler_is_told_and_what_came_before_is_kept() -> None:
-    brought: list[int] = []
-    with (
-        distributed.LocalCluster(
-            n_workers=1, threads_per_worker=1, processes=False, dashboard_address="127.0.0.1:0"
-        ) as made,
-        clusters.cluster(made.scheduler_address) as (executor, workers),
-    ):
-        assert workers == 1
-        parts = map_ranges(counted, 0, 10**6, executor=executor, jobs=workers)
-        brought += next(parts)
-        made.close()
-        with pytest.raises(WorkLost, match="connection to the dask scheduler was lost"):
-            keep(parts, brought)
-    assert brought == list(range(len(brought)))
 
 
 def test_an_address_where_nobody_answers_is_told(monkeypatch: pytest.MonkeyPatch) -> None:

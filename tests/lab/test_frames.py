@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from fodasse.core.errors import FormatError
 from fodasse.lab import Experiment, ResultFile, read_results, run, to_arrow, write_results
 from fodasse.lab.result_rows import COLUMNS
 from fodasse.table.documents import parse
@@ -51,11 +50,3 @@ def test_results_need_not_come_from_a_file() -> None:
         points for match in matches for points in match.points
     ]
     assert to_arrow(ResultFile(experiment, [])).num_rows == 0
-
-
-def test_damage_is_refused_while_the_table_is_made(folder: Path) -> None:
-    path = folder / "damaged.jsonl"
-    head, *lines = (folder / "matches.jsonl").read_text("utf-8").splitlines(keepends=True)
-    path.write_text(head + "".join(lines).replace("random", "nobody"), "utf-8")
-    with pytest.raises(FormatError):
-        to_arrow(read_results(path))

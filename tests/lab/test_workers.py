@@ -212,23 +212,21 @@ def test_an_executor_that_was_shut_down_says_so() -> None:
 
 
 def test_what_cannot_be_sent_is_told_at_once() -> None:
-    before = children()
-    said = "this cannot be sent to other processes: .*define bots in a module"
+    before, said = children(), "this cannot be sent to other processes: .*define bots in a module"
     with pytest.raises(TypeError, match=said):
         map_ranges(lambda first, last: first, 0, 100, jobs=2)
     with pytest.raises(TypeError, match=said), ProcessPoolExecutor(1) as pool:
         next(map_ranges(lambda first, last: first, 0, 100, executor=pool, jobs=1))
     assert children() <= before
     with ThreadPoolExecutor(1) as threads:
-        assert sum(map_ranges(lambda first, last: last - first, 0, 100, executor=threads)) == 100
-    assert sum(map_ranges(lambda first, last: last - first, 0, 100, jobs=1)) == 100
+        for how in ({"executor": threads}, {"jobs": 1}):
+            assert sum(map_ranges(lambda first, last: last - first, 0, 100, **how)) == 100
 
 
-@pytest.mark.parametrize("method", ["spawn"])
-def test_however_processes_are_begun(method: str, tmp_path: Path) -> None:
+def test_however_processes_are_begun(tmp_path: Path) -> None:
     usual = multiprocessing.get_start_method()
     work = Deadly(70, tmp_path, times=1)
-    multiprocessing.set_start_method(method, force=True)
+    multiprocessing.set_start_method("spawn", force=True)
     try:
         assert joined(list(map_ranges(work, 0, 100, jobs=2))) == list(range(100))
     finally:
