@@ -14,7 +14,6 @@ import pytest
 
 import fodasse
 import fodasse.testing
-from fodasse.bots.random import RandomBot
 from fodasse.games import PACKAGES
 
 MODULES = (fodasse, fodasse.testing, *map(import_module, PACKAGES.values()))
@@ -38,12 +37,6 @@ def test_signatures_are_spelled_out(module: ModuleType) -> None:
         for each in signature(value).parameters.values():
             if each.kind is Parameter.VAR_KEYWORD:
                 assert (each.name, each.annotation) == ("options", "int"), name
-
-
-def test_what_a_seat_record_is_made_of_is_exported_beside_it() -> None:
-    match = fodasse.play_match(fodasse.GAME, [RandomBot()] * 2, seed=1)
-    seen = fodasse.SeatRecord.of(match, 0).observations
-    assert {type(each) for each in seen} == {fodasse.Observation}
 
 
 def test_an_unknown_name_is_an_error() -> None:

@@ -33,16 +33,8 @@ BOT = named("rules", GAME)
 
 def new_match(patience: float | None = None) -> Match:
     """A short match in which seat 0 acts first."""
-    return Match(
-        GAME,
-        4,
-        rules=Rules(limit=1),
-        seed=8,
-        occupants=["person", "person", BOT, BOT],
-        names=server.NAMES,
-        patience=patience,
-        dealer=3,
-    )
+    how: dict[str, Any] = {"seed": 8, "names": server.NAMES, "patience": patience, "dealer": 3}
+    return Match(GAME, 4, rules=Rules(limit=1), occupants=["person", "person", BOT, BOT], **how)
 
 
 @define
@@ -83,15 +75,10 @@ class Person:
         assert await self.send(**message) == {"id": message["id"], "accepted": ply + 1}
         return message
 
-    async def watch(self) -> None:
-        """Do nothing until the match is over."""
-        while self.now["outcome"] is None:
-            await self.receive()
-
-    async def play(self) -> None:
+    async def play(self, *, only_watches: bool = False) -> None:
         """Act until the match is over."""
         while self.now["outcome"] is None:
-            if self.now["view"]["viewer"] in self.now["awaited"]:
+            if self.now["view"]["viewer"] in self.now["awaited"] and not only_watches:
                 await self.act()
             else:
                 await self.receive()
@@ -122,9 +109,11 @@ class Served:
 
 
 @asynccontextmanager
-async def served(path: Path, match: Match, grace: float = 60) -> AsyncIterator[Served]:
+async def served(
+    path: Path, grace: float = 60, patience: float | None = None
+) -> AsyncIterator[Served]:
     """Serve a table, and close all connections in the end."""
-    table = server.Table(path, match, pace=0, grace=grace)
+    table = server.Table(path, new_match(patience), pace=0, grace=grace)
     with table.file:
         async with (
             serve(table.attend, "127.0.0.1", 0, process_request=server.page) as listening,
@@ -138,16 +127,16 @@ async def served(path: Path, match: Match, grace: float = 60) -> AsyncIterator[S
                 hosting.cancel()
 
 
-def at_table(
-    grace: float = 60, patience: float | None = None
-) -> Callable[[Callable[[Served], Awaitable[None]]], Callable[[Path], None]]:
+Test = Callable[[Served], Awaitable[None]]
+
+
+def at_table(**how: Any) -> Callable[[Test], Callable[[Path], None]]:
     """Make a test of what is done at a table that is served; it must not wait for ever."""
 
-    def decorate(test: Callable[[Served], Awaitable[None]]) -> Callable[[Path], None]:
+    def decorate(test: Test) -> Callable[[Path], None]:
         def run(tmp_path: Path) -> None:
             async def play() -> None:
-                match = new_match(patience)
-                async with served(tmp_path / "match.jsonl", match, grace) as here:
+                async with served(tmp_path / "match.jsonl", **how) as here:
                     await test(here)
 
             asyncio.run(asyncio.wait_for(play(), 60))
@@ -215,7 +204,7 @@ async def test_a_bot_plays_for_a_person_who_is_gone_until_the_person_is_back(her
 
 @at_table(patience=0)
 async def test_people_who_do_not_answer_make_default_actions(here: Served) -> None:
-    await asyncio.gather(*[person.watch() for person in await here.people()])
+    await asyncio.gather(*[person.play(only_watches=True) for person in await here.people()])
     lines = [moment.line for moment in here.table.match.moments]
     acted = [line for line in lines if isinstance(line, Acted)]
     assert {line.cause for line in acted if seat_of(line.action) == 0} == {Cause.DEFAULT}
@@ -229,7 +218,7 @@ async def test_a_server_that_is_started_again_goes_on(here: Served) -> None:
     copy = here.path.with_name("copy.jsonl")
     text = here.path.read_text(encoding="utf-8")
     copy.write_text(text + '{"type": "act', encoding="utf-8")  # cut by a crash
-    async with served(copy, new_match()) as again:
+    async with served(copy) as again:
         assert (again.table.match.log(), again.table.tokens) == before
         await asyncio.gather(*[person.play() for person in await again.people()])
     restored = Match.restore(copy.read_text(encoding="utf-8").partition("\n")[2])

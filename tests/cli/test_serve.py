@@ -160,8 +160,7 @@ def test_uvicorn_gets_the_limits(tmp_path: Path) -> None:
     from fodasse.server.settings import Settings
     from fodasse.server.store import Store
 
-    store = Store(f"sqlite:///{tmp_path / 't.db'}")
-    config = running.config_of("127.0.0.1", 0, store, Settings())
+    with closing(Store(f"sqlite:///{tmp_path / 't.db'}")) as store:
+        config = running.config_of("127.0.0.1", 0, store, Settings())
     assert config.ws_max_size == Settings().limits.message
     assert config.log_level == "info"  # more would write what clients send
-    store.close()

@@ -8,22 +8,14 @@ from attrs import evolve
 
 pytest.importorskip("openskill")
 
-import pytest
-
 from fodasse import GAME
 from fodasse.core.statistics import Rounds
 from fodasse.lab import TOURNAMENT, Experiment, MatchResult
 from fodasse.lab.intervals import Estimate
-from fodasse.lab.standings import Difference, Standings
-
-pytest.importorskip("openskill")
-
-from fodasse.lab.standings import Rating, Ratings
+from fodasse.lab.standings import Difference, Rating, Ratings, Standings
 
 
-def table(
-    *bots: str, seats: int = 0, low: float = -inf, high: float = inf, is_zero_sum: bool = True
-) -> Standings:
+def table(*bots: str, seats: int = 0, low: float = -inf, high: float = inf) -> Standings:
     """Standings of a game whose returns are in a range, before the first deal."""
     rounds = Rounds(
         ends=lambda before, after: False,
@@ -31,16 +23,9 @@ def table(
         margins=lambda start, **_: (low, high),
         points_range=lambda start, **_: (low, high),
     )
-    return Standings(
-        Experiment(
-            evolve(GAME, rounds=rounds, encoding=None),
-            ["random"] * len(bots),
-            kind=TOURNAMENT,
-            seats=seats or len(bots),
-            rounds=None if is_zero_sum else 1,
-            names=bots,
-        )
-    )
+    game, seats = evolve(GAME, rounds=rounds, encoding=None), seats or len(bots)
+    players = ["random"] * len(bots)
+    return Standings(Experiment(game, players, kind=TOURNAMENT, seats=seats, names=bots))
 
 
 def match(number: int, bots: tuple[int, ...], returns: tuple[float, ...]) -> MatchResult:

@@ -189,11 +189,10 @@ def test_mao_de_onze_asks_whether_to_play() -> None:
 
 def test_an_exposed_card_is_shown_while_its_seat_decides() -> None:
     state = truco.apply(truco.start(4, dealer=3), truco.Cut(2, truco.How.TAP))
-    deal = truco.sample_chance(state, Random(1))
-    assert isinstance(deal, truco.Deal)
-    state = truco.apply(state, evolve(deal, exposed=(0, 1)))
-    assert desc(truco.view(state, 1))[0] == "Seat 0: keep or burn?"
-    assert cards(drawn(truco.view(state, 1))) == {str(deal.hands[0][1])}
+    deal: Any = truco.sample_chance(state, Random(1))
+    view = truco.view(truco.apply(state, evolve(deal, exposed=(0, 1))), 1)
+    assert desc(view)[0] == "Seat 0: keep or burn?"
+    assert cards(drawn(view)) == {str(deal.hands[0][1])}
 
 
 def test_the_rows_of_esadof_in_words() -> None:
