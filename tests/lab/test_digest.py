@@ -57,7 +57,8 @@ def test_wins_are_counted_by_seat_and_by_bot(both: Played) -> None:
     assert digest.matches == len(matches)
     assert list(digest.seat_wins) == list(range(experiment.seats))
     rotated = experiment.kind == TOURNAMENT
-    for seat, share in digest.seat_wins.items():
+    for seat in range(experiment.seats):
+        share = digest.seat_wins[seat]
         won = sum(match.places[seat] == 1 for match in matches)
         assert (share.total, share.count, share.mean) == (won, len(matches), won / len(matches))
         assert digest.bot_of(seat) == (None if rotated else experiment.names[seat])

@@ -85,8 +85,10 @@ def test_each_match_ends_as_its_record_does(name: str) -> None:
         ends = [step for step in pairwise(states) if game.rounds.ends(*step)]
         points = [game.rounds.points(after) for _, after in ends]
         assert [each.points for each in result.rounds] == points
-        calls = game.rounds.calls or (lambda *_: {})
-        assert [each.bids for each in result.rounds] == [calls(*step) for step in ends]
+        calls = game.rounds.calls
+        assert [each.bids for each in result.rounds] == [
+            {} if calls is None else calls(*step) for step in ends
+        ]
 
 
 def test_what_is_left_is_played_as_in_the_whole() -> None:
@@ -138,7 +140,7 @@ def test_a_rotated_match_that_fails_says_who_sat_where_and_how_it_started() -> N
     play_match(GAME, [RandomBot(), seeing, RandomBot()], seed=4, match=5, **how)
     bots = (numbered.Failing(seeing.sight, numbered.raises), RandomBot(), RandomBot())
     players: dict[str, Bot] = dict(zip("abc", bots, strict=True))
-    options = {"hand_size": (2,), "dealer": 1}
+    options: dict[str, Any] = {"hand_size": (2,), "dealer": 1}
     cup = Experiment(
         GAME, players, 9, 4, kind=TOURNAMENT, seats=3, rules=SHORT, rounds=1, options=options
     )

@@ -84,7 +84,8 @@ def test_results_are_those_of_records_with_the_same_packs(
     name: str, seats: int, bots: int
 ) -> None:
     game: Any = GAMES[name]
-    players: list[Bot] = [Highest(), RandomBot(), RandomBot()][:bots]
+    several: list[Bot] = [Highest(), RandomBot(), RandomBot()]
+    players = several[:bots]
     rules = game.encoding.rules
     cup = tournament(game, dict(zip(NAMES, players, strict=False)), 2, 9, seats=seats, rules=rules)
     first_draws: dict[int, set[Any]] = {0: set(), 1: set()}
