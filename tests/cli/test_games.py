@@ -65,11 +65,11 @@ def test_every_match_fits_its_page(record: Record, lang: str, width: int, has_si
         assert has_signs or not SIGNS.search("".join(told))
 
 
-def laid(state: Any, action: Any) -> str | None:
+def laid(state: Any, action: Any) -> Any:
     """Return what a transcript has for something that is laid on the table."""
     match action:
-        case fodasse.Play() | truco.Play(card=Card()):
-            return action.card.symbol
+        case fodasse.Play(card=Card() as card) | truco.Play(card=Card() as card):
+            return card.symbol
         case truco.PlayBlind():
             return state.hands[action.seat][action.index].symbol
         case dalmuti.Lay():

@@ -24,6 +24,7 @@ from support.dalmuti.parts import (
     bonus,
     follows,
     match,
+    moves,
     rising,
     second_deal,
     takeover,
@@ -58,16 +59,13 @@ def test_a_follower_is_shown_the_trick_and_what_beats_it() -> None:
 
 def test_passes_lie_in_the_trick_and_who_is_out_is_marked() -> None:
     state = position("7 8", "6 T", "9", "5 5")
-    assert shown(state, Lay(0, 8, 1), Lay(1, 6, 1), Pass(2), Pass(3))[1] == (
-        "1  Ana 8  Beto 6 ··  …"
-    )
+    _, trick, *_ = shown(state, *moves(state, "0 8, 1 6, 2 pass, 3 pass"))
+    assert trick == "1  Ana 8  Beto 6 ··  …"
     state = position("8 9", "6", "9", "5 5")
-    assert shown(state, Lay(0, 8, 1), Lay(1, 6, 1), Pass(2))[:2] == [
-        "Ana 1   Beto out   Caio 1",
-        "1  Ana 8  Beto 6 out +3 ·  …",
-    ]
-    state = position("9 9", "8", "7", "6", reentry=False)
-    assert shown(played(state, "0 9, 1 pass"))[0] == "Duda 1   Ana 1   Beto 1 passed"
+    counts, trick, *_ = shown(state, *moves(state, "0 8, 1 6, 2 pass"))
+    assert (counts, trick) == ("Ana 1   Beto out   Caio 1", "1  Ana 8  Beto 6 out +3 ·  …")
+    counts, *_ = shown(played(position("9 9", "8", "7", "6", reentry=False), "0 9, 1 pass"))
+    assert counts == "Duda 1   Ana 1   Beto 1 passed"
 
 
 def test_13_an_executive_is_shown_what_it_was_paid() -> None:
@@ -82,13 +80,10 @@ def test_13_an_executive_is_shown_what_it_was_paid() -> None:
 
 
 def test_who_was_dealt_both_wildcards_is_asked() -> None:
-    for state, question in (
-        (takeover(), "Take over, yes or no?"),
-        (rising(1), "Start a revolution, yes or no?"),
-    ):
+    for state, asks in ((takeover(), "Take over"), (rising(1), "Start a revolution")):
         line, prompt = shown(state)
         assert line.startswith("You were dealt both wildcards")
-        assert prompt == question
+        assert prompt == f"{asks}, yes or no?"
 
 
 def test_help_says_what_can_be_answered_now() -> None:
@@ -103,9 +98,6 @@ def test_help_says_what_can_be_answered_now() -> None:
     assert helped(alone)[-1] == "* or **"
     assert helped(bonus()) == ["two cards of your hand, such as 9 K or 2x9, a wildcard as *"]
     assert helped(takeover()) == helped(rising(1)) == ["yes"]
-
-
-ALONE: dict[str, Any] = {"wildcards": True, "lone_wildcards": True}
 
 
 def read(answer: str, state: State) -> Action:
@@ -179,7 +171,7 @@ def test_a_takeover_and_a_revolution_are_answered_with_yes_or_no() -> None:
 
 
 def test_wildcards_alone_are_read_where_they_may_be_laid() -> None:
-    state = position("9 * *", "8", "7 7", "6", **ALONE)
+    state = position("9 * *", "8", "7 7", "6", wildcards=True, lone_wildcards=True)
     assert read("*", state) == Lay(0, 14, 1, 1)
     assert read("**", state) == Lay(0, 14, 2, 2)
     assert read("9+*", state) == Lay(0, 9, 2, 1)
