@@ -46,8 +46,11 @@ class Table:
         return [action for action in self.record.actions if isinstance(action, kinds)]
 
 
+Play = Callable[..., Table]
+
+
 @pytest.fixture
-def play(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Callable[..., Table]:
+def play(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Play:
     """Run ``fodasse play``: Enter hands over, other prompts get the answers in turn.
 
     ``hand_over`` is typed where Enter is awaited for the first time.
@@ -147,7 +150,7 @@ def test_nobody_sees_what_only_another_person_may_see(
     assert terminal.seen > 20
 
 
-def test_each_person_is_told_what_happened_since_its_last_look(play: Callable[..., Table]) -> None:
+def test_each_person_is_told_what_happened_since_its_last_look(play: Play) -> None:
     lines = play(*BOTH, "--name", "Ana,Bia", answers="1, 1").lines
     first, second = (number for number, line in enumerate(lines) if ALONE.match(line))
     bia, ana = "\n".join(lines[first:second]), "\n".join(lines[second:])
@@ -157,9 +160,7 @@ def test_each_person_is_told_what_happened_since_its_last_look(play: Callable[..
     assert re.search(r"^ +Bia +[A2-9TJQK]. +bids 1", ana, re.MULTILINE)
 
 
-def test_an_only_choice_of_one_of_several_people_waits_for_enter(
-    play: Callable[..., Table],
-) -> None:
+def test_an_only_choice_of_one_of_several_people_waits_for_enter(play: Play) -> None:
     # Who bids last may not complete the call of one.
     last_bid = play(*BOTH, answers="0, ")
     # Each has one of two cards left.
@@ -169,7 +170,7 @@ def test_an_only_choice_of_one_of_several_people_waits_for_enter(
         assert [line.split()[0] for line in asked][: 2 * count] == ["Only", "Press"] * count
 
 
-def test_a_name_hands_the_keyboard_over(play: Callable[..., Table]) -> None:
+def test_a_name_hands_the_keyboard_over(play: Play) -> None:
     table = play(*BOTH, answers="ana, foo, pause 2, yes, ")
     assert "Ana, anything to say out of turn?" in table.text
     assert "Not understood: foo." in table.text
@@ -177,9 +178,7 @@ def test_a_name_hands_the_keyboard_over(play: Callable[..., Table]) -> None:
     assert [*map(type, table.record.actions[2:4])] == [Vote, Resume]
 
 
-def test_what_is_typed_before_enter_is_not_taken_and_that_is_said(
-    play: Callable[..., Table],
-) -> None:
+def test_what_is_typed_before_enter_is_not_taken_and_that_is_said(play: Play) -> None:
     table = play(*BOTH, answers="quit", hand_over="1  2")
     assert table.text.count("Not taken: 1 2. Press Enter first, then answer.") == 1
     assert not table.own(Bid)
@@ -227,7 +226,7 @@ def test_a_real_screen_is_cleared(monkeypatch: pytest.MonkeyPatch) -> None:
     ],
 )
 def test_what_is_typed_is_done_or_answered(
-    how: tuple[object, ...], answers: str, done: list[Any], said: str, play: Callable[..., Table]
+    how: tuple[object, ...], answers: str, done: list[Any], said: str, play: Play
 ) -> None:
     table = play(*how, answers=answers)
     assert said in table.text
@@ -235,9 +234,7 @@ def test_what_is_typed_is_done_or_answered(
     assert table.own(*kinds)[: len(done) or 1] == done
 
 
-def test_a_pause_is_voted_on_with_yes_or_no_and_ended_with_enter(
-    play: Callable[..., Table],
-) -> None:
+def test_a_pause_is_voted_on_with_yes_or_no_and_ended_with_enter(play: Play) -> None:
     table = play(*ALL, "--lang", "pt", answers="pausa 5, , maybe, não, s, , 1")
     actions: Any = table.record.actions[1:]
     proposed, no, yes, resumed, bid = actions
@@ -249,7 +246,7 @@ def test_a_pause_is_voted_on_with_yes_or_no_and_ended_with_enter(
     assert table.text.count("Responda sim ou não.") == 2
 
 
-def test_one_more_person_joins_and_is_asked(play: Callable[..., Table]) -> None:
+def test_one_more_person_joins_and_is_asked(play: Play) -> None:
     how = ("--seats", 2, "--seat", 1, "--bots", "random", "--seed", 3, "--start", "hand_size=2")
     table = play(*how, answers="entrar, 1, 1, , 0")
     assert table.own(Join) == [Join(2)]
@@ -259,7 +256,7 @@ def test_one_more_person_joins_and_is_asked(play: Callable[..., Table]) -> None:
     assert "Round 1" not in later
 
 
-def test_an_undo_goes_back_to_a_free_choice(play: Callable[..., Table]) -> None:
+def test_an_undo_goes_back_to_a_free_choice(play: Play) -> None:
     # In the second round one card is chosen and the other one is left; then the third begins.
     before = play(*BESIDE_BOTS, answers="1, 1")
     table = play(*BESIDE_BOTS, answers="1, 1, 1, undo")
@@ -267,7 +264,7 @@ def test_an_undo_goes_back_to_a_free_choice(play: Callable[..., Table]) -> None:
     assert table.record.actions == before.record.actions
 
 
-def test_help_lists_what_can_be_said_out_of_turn(play: Callable[..., Table]) -> None:
+def test_help_lists_what_can_be_said_out_of_turn(play: Play) -> None:
     fodasse = play("--seat", "0,1", "--seed", 1, answers="?").text
     for word in ("misdeal:", "misreport,", "pause,", "join:", "leave:", "undo:", "a name (Ana)"):
         assert word in fodasse
@@ -294,7 +291,7 @@ def test_seats_and_names_of_people_are_checked(arguments: list[str], said: str) 
     assert said in refused(invoke("play", *arguments))
 
 
-def test_names_go_to_the_seats_in_the_order_given_no_two_alike(play: Callable[..., Table]) -> None:
+def test_names_go_to_the_seats_in_the_order_given_no_two_alike(play: Play) -> None:
     table = play("--seats", 3, "--seat", "0,2", "--name", "Beto,BETO\u202e", "--seed", 1)
     assert table.record.names == ("Beto", "Beto 3", "BETO 2")
     table = play("--seats", 3, "--seat", "2,0", "--name", "Rui, Bia", "--seed", 1)
