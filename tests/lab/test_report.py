@@ -187,12 +187,17 @@ def test_the_tables_hold_the_numbers(digest: Digest, lang: str) -> None:
     assert [cell.split(" (")[0] for cell in row[1:]] == [decimal(each, lang) for each in last]
 
 
-def test_figures_without_numbers_are_left_out_with_a_sentence() -> None:
-    bare = report(BARE)
-    assert list(bare) == ["wins.svg", "wins.png", PAGE]
-    words = "".join(Page(bare[PAGE].decode()).words)
+def test_figures_without_numbers_are_left_out_and_names_are_told_as_they_are() -> None:
+    bots = ['<b>&"$x_1$', "random"]
+    files = report(ResultFile(evolve(BARE.experiment, bots=(), names=bots * 2), BARE.matches))
+    assert list(files) == ["wins.svg", "wins.png", PAGE]
+    page = Page(files[PAGE].decode())
     for missing in ("bids", "points", "ratings"):
-        assert LAB.say("en", f"{missing}.missing") in words
+        assert LAB.say("en", f"{missing}.missing") in "".join(page.words)
+    assert bots[0] in [row[0] for row in page.rows if row]
+    texts = ET.fromstring(files["wins.svg"]).iter("{http://www.w3.org/2000/svg}text")  # noqa: S314  # our own
+    assert bots[0] in [text.text for text in texts]
+    assert "b" not in {tag for tag, _ in page.tags}
 
 
 def test_the_other_language_is_not_heard(full: dict[str, bytes]) -> None:
@@ -213,16 +218,6 @@ def test_a_challenge_is_reported_too() -> None:
     told = written(results("truco", 2, ["random", "rules"], 2, CHALLENGE), "pt")
     assert "Desafio de truco" in told.words
     assert ["Desafiante, depois os outros", "random, rules"] in told.rows
-
-
-def test_names_are_told_as_they_are() -> None:
-    bots = ['<b>&"$x_1$', "random"]
-    files = report(ResultFile(evolve(BARE.experiment, bots=(), names=bots * 2), BARE.matches))
-    page = Page(files[PAGE].decode())
-    assert bots[0] in [row[0] for row in page.rows if row]
-    texts = ET.fromstring(files["wins.svg"]).iter("{http://www.w3.org/2000/svg}text")  # noqa: S314  # our own
-    assert bots[0] in [text.text for text in texts]
-    assert "b" not in {tag for tag, _ in page.tags}
 
 
 def test_without_a_match_there_is_no_report() -> None:
