@@ -76,9 +76,13 @@ ROTATED = results("truco", 2, ["rules", "random"], 4, TOURNAMENT)
 every_language = pytest.mark.parametrize("lang", ["en", "pt"])
 
 
+ODD = '<b>&"$x_1$'
+
+
 @pytest.fixture(scope="module")
 def full() -> dict[str, bytes]:
-    return report(FULL, "pt")
+    experiment = evolve(FULL.experiment, names=[ODD, "random", ODD])
+    return report(ResultFile(experiment, FULL.matches), "pt")
 
 
 @pytest.fixture(scope="module")
@@ -187,16 +191,19 @@ def test_the_tables_hold_the_numbers(digest: Digest, lang: str) -> None:
     assert [cell.split(" (")[0] for cell in row[1:]] == [decimal(each, lang) for each in last]
 
 
-def test_figures_without_numbers_are_left_out_and_names_are_told_as_they_are() -> None:
-    bots = ['<b>&"$x_1$', "random"]
-    files = report(ResultFile(evolve(BARE.experiment, bots=(), names=bots * 2), BARE.matches))
-    assert list(files) == ["wins.svg", "wins.png", PAGE]
-    page = Page(files[PAGE].decode())
+def test_figures_without_numbers_are_left_out_with_a_sentence() -> None:
+    bare = report(BARE)
+    assert list(bare) == ["wins.svg", "wins.png", PAGE]
+    words = "".join(Page(bare[PAGE].decode()).words)
     for missing in ("bids", "points", "ratings"):
-        assert LAB.say("en", f"{missing}.missing") in "".join(page.words)
-    assert bots[0] in [row[0] for row in page.rows if row]
-    texts = ET.fromstring(files["wins.svg"]).iter("{http://www.w3.org/2000/svg}text")  # noqa: S314  # our own
-    assert bots[0] in [text.text for text in texts]
+        assert LAB.say("en", f"{missing}.missing") in words
+
+
+def test_names_are_told_as_they_are(full: dict[str, bytes]) -> None:
+    page = Page(full[PAGE].decode())
+    assert ODD in [row[0] for row in page.rows if row]
+    texts = ET.fromstring(full["wins.svg"]).iter("{http://www.w3.org/2000/svg}text")  # noqa: S314  # our own
+    assert ODD in [text.text for text in texts]
     assert "b" not in {tag for tag, _ in page.tags}
 
 
