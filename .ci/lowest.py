@@ -35,6 +35,7 @@ TESTS = {
     "dask": [
         "src/fodasse/lab/clusters.py",
         "tests/lab/test_clusters.py::test_a_cluster_plays_what_one_process_plays",
+        "tests/lab/test_clusters.py::test_a_cluster_without_workers_is_told",
     ],
     "gymnasium": ["docs/how-to/gymnasium.md"],
     "lab": [

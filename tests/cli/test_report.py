@@ -14,6 +14,8 @@ from support.cli.commanding import done, invoke, refused
 pytest.importorskip("matplotlib")
 pytest.importorskip("openskill")
 
+import matplotlib as mpl
+
 from fodasse.games import GAMES
 from fodasse.lab import Experiment, ResultFile, read_results, write_results
 from fodasse.lab.report import PAGE, report
@@ -28,7 +30,9 @@ RESULTS = ResultFile(EXPERIMENT, matches_of(EXPERIMENT))
 
 @pytest.fixture(scope="module")
 def expected() -> dict[str, bytes]:
-    return report(RESULTS)
+    """The same, whatever is set for figures here."""
+    with mpl.rc_context({"lines.linewidth": 7, "font.size": 20, "text.usetex": True}):
+        return report(RESULTS)
 
 
 @pytest.fixture

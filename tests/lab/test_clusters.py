@@ -5,6 +5,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from concurrent.futures import Executor
+from contextlib import contextmanager
 from pathlib import Path
 from socket import create_server
 from threading import current_thread, main_thread
@@ -15,7 +16,7 @@ import pytest
 from fodasse import GAME, Rules
 from fodasse.lab import Experiment, MatchResult, WorkLost, clusters, run
 from fodasse.lab.workers import MAX_ATTEMPTS, map_ranges
-from support.lab.numbered import Deadly, keep
+from support.lab.numbered import Deadly, counted, keep
 from support.programs import PATIENCE
 
 distributed: Any = pytest.importorskip("distributed")
@@ -54,12 +55,7 @@ def local() -> Iterator[tuple[Executor, int]]:
 @pytest.fixture(scope="module")
 def threads() -> Iterator[Any]:
     """A scheduler and a worker in this process."""
-    with (
-        distributed.LocalCluster(
-            n_workers=1, threads_per_worker=2, processes=False, dashboard_address="127.0.0.1:0"
-        ) as made,
-        distributed.Client(made) as client,
-    ):
+    with in_this_process(1) as made, distributed.Client(made) as client:
         yield client
 
 
@@ -90,6 +86,35 @@ def test_what_a_dead_worker_had_is_done_again_or_named(
             keep(parts, brought)
         assert brought == list(range(37))
     assert work.deaths == times
+
+
+@contextmanager
+def in_this_process(workers: int) -> Iterator[Any]:
+    how = {"processes": False, "dashboard_address": "127.0.0.1:0"}
+    with distributed.LocalCluster(n_workers=workers, threads_per_worker=1, **how) as made:
+        yield made
+
+
+def test_a_lost_scheduler_is_told_and_what_came_before_is_kept() -> None:
+    brought: list[int] = []
+    with (
+        in_this_process(1) as made,
+        clusters.cluster(made.scheduler_address) as (executor, workers),
+    ):
+        assert workers == 1
+        parts = map_ranges(counted, 0, 10**6, executor=executor, jobs=workers)
+        brought += next(parts)
+        made.close()
+        with pytest.raises(WorkLost, match="connection to the dask scheduler was lost"):
+            keep(parts, brought)
+    assert brought == list(range(len(brought)))
+
+
+def test_a_cluster_without_workers_is_told() -> None:
+    with in_this_process(0) as made:
+        where = made.scheduler_address
+        with pytest.raises(clusters.ClusterError, match="has no workers"), clusters.cluster(where):
+            pass
 
 
 def test_an_address_where_nobody_answers_is_told(monkeypatch: pytest.MonkeyPatch) -> None:

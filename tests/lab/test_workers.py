@@ -1,6 +1,7 @@
 """Numbered work: in order and complete on any executor, whatever dies; little of it waits."""
 
 import multiprocessing
+import os
 import signal
 import sys
 from collections.abc import Callable, Iterator
@@ -28,7 +29,7 @@ from support.lab.numbered import (
     keep,
     numbers_by_two_jobs,
 )
-from support.programs import FOREGROUND, program
+from support.programs import BACKGROUND, FOREGROUND, program
 
 MANY = 300
 
@@ -138,14 +139,17 @@ if __name__ == "__main__":
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals of POSIX")
-@pytest.mark.parametrize("name", ["SIGKILL", pytest.param("SIGTERM", marks=pytest.mark.thorough)])
-def test_however_a_program_ends_its_workers_end_too(name: str, tmp_path: Path) -> None:
-    with program(FOREGROUND + SCRIPT, tmp_path) as process:
+@pytest.mark.parametrize("where", [FOREGROUND, BACKGROUND], ids=["killed", "in the background"])
+def test_however_a_program_ends_its_workers_end_too(where: str, tmp_path: Path) -> None:
+    with program(where + SCRIPT, tmp_path) as process:
         assert process.stdout is not None
         assert process.stdout.readline() == "[0]\n"
-        process.send_signal(getattr(signal, name))
+        if where == BACKGROUND:  # where interrupts are ignored
+            os.killpg(process.pid, signal.SIGINT)
+        ending = signal.SIGKILL if where == FOREGROUND else signal.SIGTERM
+        process.send_signal(ending)
         assert process.stdout.read() == ""  # it ends when the last worker does, which holds it
-        assert process.wait() == -getattr(signal, name)
+        assert process.wait() == -ending
 
 
 def test_what_always_dies_is_named_and_all_before_it_is_brought(tmp_path: Path) -> None:

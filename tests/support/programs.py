@@ -18,6 +18,11 @@ FOREGROUND: Final = (
     "signal.signal(signal.SIGHUP, signal.SIG_DFL)\n"
 )
 """Code that has a program hear signals, even if the tests run in the background or by nohup."""
+BACKGROUND: Final = (
+    "import signal; signal.signal(signal.SIGINT, signal.SIG_IGN)\n"
+    "signal.signal(signal.SIGHUP, signal.SIG_DFL)\n"
+)
+"""Code that has a program ignore interrupts, as a shell has a job in the background do."""
 
 
 @contextmanager
