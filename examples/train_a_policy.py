@@ -1,4 +1,4 @@
-"""Train a policy with numpy alone: ``python examples/train_a_policy.py [steps]``.
+"""Train a policy with numpy alone: ``python examples/train_a_policy.py [steps] [matches]``.
 
 It learns by REINFORCE, against three random players. The policy is a softmax over the legal
 actions, linear in a few features of the observation. It has learned something if it wins clearly
@@ -58,7 +58,7 @@ def sample(likely: Floats, rng: np.random.Generator) -> NDArray[np.int64]:
     return np.asarray(np.argmax(below > rng.random((len(likely), 1)) * below[:, -1:], axis=1))
 
 
-def train(rng: np.random.Generator, steps: int = STEPS) -> Floats:
+def train(rng: np.random.Generator, steps: int) -> Floats:
     """Return the weights after some steps; a round's cost counts for all decisions in it."""
     env = VectorEnv(ENVS, seats=SEATS, policies=OPPONENTS, rewards="points", seed="train")
     rows, infos = env.reset()
@@ -82,11 +82,11 @@ def train(rng: np.random.Generator, steps: int = STEPS) -> Floats:
     return weights
 
 
-def wins(weights: Floats, rng: np.random.Generator) -> int:
+def wins(weights: Floats, rng: np.random.Generator, matches: int) -> int:
     """Return the number of matches won, of the first one in each environment."""
-    env = VectorEnv(MATCHES, seats=SEATS, policies=OPPONENTS, seed="examine")
+    env = VectorEnv(matches, seats=SEATS, policies=OPPONENTS, seed="examine")
     rows, infos = env.reset()
-    result = np.zeros(MATCHES)
+    result = np.zeros(matches)
     while not result.all():
         likely = chances(weights, features(rows), infos["action_mask"])
         rows, rewards, _, _, infos = env.step(sample(likely, rng))
@@ -96,8 +96,9 @@ def wins(weights: Floats, rng: np.random.Generator) -> int:
 
 if __name__ == "__main__":
     rng = np.random.default_rng(1)
-    trained = train(rng, *map(int, sys.argv[1:]))
+    steps, matches = [*map(int, sys.argv[1:]), *(STEPS, MATCHES)[len(sys.argv) - 1 :]]
+    trained = train(rng, steps)
     for name, weights in ("before", 0 * trained), ("after", trained):
-        won = wins(weights, rng)
-        low, high = wilson(won, MATCHES)
-        print(f"{name}: wins {won / MATCHES:.1%} of its matches ({low:.1%} to {high:.1%})")
+        won = wins(weights, rng, matches)
+        low, high = wilson(won, matches)
+        print(f"{name}: wins {won / matches:.1%} of its matches ({low:.1%} to {high:.1%})")

@@ -194,8 +194,5 @@ def test_learners_play_it(game: Game) -> None:
     assert len(decisions) == 40
 
 
-@pytest.mark.parametrize(("lang", "columns"), [("en", "40"), ("pt", "80")])
-def test_everything_is_printed_in_both_languages(
-    game: Game, lang: str, columns: str, tmp_path: Path
-) -> None:
-    added.assert_all_commands_print("sueca", lang, columns, tmp_path)
+def test_everything_is_printed_in_portuguese_too(game: Game, tmp_path: Path) -> None:
+    added.assert_all_commands_print("sueca", "pt", "40", tmp_path)

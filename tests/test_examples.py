@@ -15,10 +15,11 @@ EXAMPLES = sorted(
 )
 SIZES = {
     "bot_table": "1",
-    "duplicate_tournament": "2",
+    "duplicate_tournament": "1",
     "export_trajectories": "4 20",
     "openspiel_search": "1",
     "solve_a_small_round": "4 2",
+    "train_a_policy": "4 50",
 }
 """The words after the name of an example that make it short; 4 where it does not stand here."""
 

@@ -84,15 +84,6 @@ def assert_inside(root: ET.Element) -> None:
         assert 0 <= float(y) < down
 
 
-@pytest.mark.parametrize("game", [GAMES["fodasse"], truco.GAME, esadof.GAME], ids=str)
-def test_a_view_shows_no_card_that_it_hides(game: Game[Any, Any, Any]) -> None:
-    for state, rng in positions(game):
-        for seat in viewers(game, state, rng)[:3]:
-            view = game.view(state, seat)
-            known = set(re.findall(r'"([2-9TJQKA][DSHC])"', fodasse.to_json(view)))
-            assert cards(drawn(view)) <= known
-
-
 @pytest.mark.parametrize(
     ("text", "english", "portuguese"),
     [
