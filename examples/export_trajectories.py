@@ -62,7 +62,8 @@ def train(rows: Trajectories, steps: int) -> Floats:
 
 def main() -> None:
     """Export, read, train and test."""
-    matches, steps = [*map(int, sys.argv[1:]), *(500, STEPS)[len(sys.argv) - 1 :]]
+    matches = int(sys.argv[1]) if len(sys.argv) > 1 else 500
+    steps = int(sys.argv[2]) if len(sys.argv) > 2 else STEPS
     with TemporaryDirectory() as folder:
         path = Path(folder) / "rules.parquet"
         export(path, matches)

@@ -96,7 +96,8 @@ def wins(weights: Floats, rng: np.random.Generator, matches: int) -> int:
 
 if __name__ == "__main__":
     rng = np.random.default_rng(1)
-    steps, matches = [*map(int, sys.argv[1:]), *(STEPS, MATCHES)[len(sys.argv) - 1 :]]
+    steps = int(sys.argv[1]) if len(sys.argv) > 1 else STEPS
+    matches = int(sys.argv[2]) if len(sys.argv) > 2 else MATCHES
     trained = train(rng, steps)
     for name, weights in ("before", 0 * trained), ("after", trained):
         won = wins(weights, rng, matches)
