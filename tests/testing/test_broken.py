@@ -105,14 +105,13 @@ class Pair:
     other: tuple[str, ...]
 
 
+CHANGED = ("v.other[1]", "'b'", "'c'")
+
+
 @pytest.mark.parametrize(
     ("expected", "got", "shown"),
     [
-        (
-            Pair(1, ("a", "b")),
-            Pair(2, ("a", "c")),
-            [("v.one", "1", "2"), ("v.other[1]", "'b'", "'c'")],
-        ),
+        (Pair(1, ("a", "b")), Pair(2, ("a", "c")), [("v.one", "1", "2"), CHANGED]),
         (Pair(1, ("a",)), Pair(1, ("a", "b")), [("v.other", "nothing", "'b'")]),
         ({"a": 1}, {"b": 1}, [("v['a']", "1", "nothing"), ("v['b']", "nothing", "1")]),
         ((1, 1), (1,), [("v", "(1, 1)", "(1,)")]),

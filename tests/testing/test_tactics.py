@@ -24,6 +24,9 @@ from fodasse.testing.tactics import (
 from support.testing.tactics_proofs import is_proved
 
 TAKES = "dealer 1; round 2; vira 4H; 0: 3C 5C; 1: 6D 4D"
+PARTS = "a position, =>, actions, # and a reason expected"
+BOTH = "acceptable actions expected, and others"
+ELSEWHERE = "4♥ lies elsewhere or is not in the deck"
 every_game = pytest.mark.parametrize("name", PACKAGES)
 every_position = pytest.mark.parametrize(
     "tactic", [tactic for name in PACKAGES for tactic in positions(GAMES[name])], ids=repr
@@ -61,13 +64,14 @@ def test_there_are_enough_positions_and_no_two_are_the_same(name: str) -> None:
     assert len({(each.state, each.seat) for each in found}) == len(found)
 
 
-@every_position
-def test_a_turn_is_that_of_a_match_from_the_position(tactic: Tactic[Any, Any, Any]) -> None:
-    turn = tactic.turn()
-    assert turn.seat == tactic.seat
-    assert turn.view == tactic.game.view(tactic.state, tactic.seat)
-    assert {*turn.legal_actions} == {*tactic.good, *tactic.bad}
-    assert turn.history[-1].view == turn.view
+@every_game
+def test_a_turn_is_that_of_a_match_from_the_position(name: str) -> None:
+    for tactic in positions(GAMES[name]):
+        turn = tactic.turn()
+        assert turn.seat == tactic.seat
+        assert turn.view == tactic.game.view(tactic.state, tactic.seat)
+        assert {*turn.legal_actions} == {*tactic.good, *tactic.bad}
+        assert turn.history[-1].view == turn.view
 
 
 # Bots
@@ -125,22 +129,16 @@ def test_rules_other_than_the_book_are_given() -> None:
 @pytest.mark.parametrize(
     ("line", "problem"),
     [
-        ("0: KD", "a position, =>, actions, # and a reason expected"),
-        (f"{TAKES} => 0:1", "a position, =>, actions, # and a reason expected"),
-        (f"{TAKES} => 0:1 #", "a position, =>, actions, # and a reason expected"),
-        (f"{TAKES} => # why", "a position, =>, actions, # and a reason expected"),
+        *((line, PARTS) for line in ("0: KD", f"{TAKES} => 0:1", f"{TAKES} => 0:1 #")),
+        (f"{TAKES} => # why", PARTS),
         (f"{TAKES} => not # why", "actions of one seat expected"),
         (f"{TAKES} => 0:1 1:0 # why", "actions of one seat expected"),
         (f"{TAKES} => 1:0 # why", "1:0: not an action that is awaited"),
         (f"{TAKES} => 0:3 # why", "0:3: not an action that is awaited"),
-        (f"{TAKES} => 0:0 0:1 0:2 # why", "acceptable actions expected, and others"),
-        (f"{TAKES} => not 0:0 0:1 0:2 # why", "acceptable actions expected, and others"),
+        *((f"{TAKES} => {no}0:0 0:1 0:2 # why", BOTH) for no in ("", "not ")),
         (f"{TAKES} => one # why", "cannot read 'one': no such word or number"),
         ("vira 4H; 0: 1X; 1: 5D => 0:1 # why", "cannot read '0: 1X': card: not a card: '1X'"),
-        (
-            "vira 4H; 0: 4H; 1: 5D => 0:1 # why",
-            "hands[0]: 4♥ lies elsewhere or is not in the deck",
-        ),
+        ("vira 4H; 0: 4H; 1: 5D => 0:1 # why", f"hands[0]: {ELSEWHERE}"),
     ],
 )
 def test_a_bad_line_is_one_error_with_its_number(line: str, problem: str) -> None:
