@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import gc
 import re
-import weakref
 from collections.abc import Iterator
 from hashlib import blake2b
 from itertools import pairwise
@@ -13,7 +11,7 @@ from typing import Any
 
 import pytest
 from attrs import frozen
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from fodasse import (
@@ -46,7 +44,6 @@ from fodasse.games.fodasse import Action
 from fodasse.table.driver import ends_round, play_rounds
 
 
-@frozen
 class First:
     """Chooses its first legal action."""
 
@@ -55,13 +52,11 @@ class First:
         return first
 
 
-@frozen
 class Last:
     """Chooses its last legal action, after drawing a lot."""
 
     def choose(self, turn: Turn, rng: Random) -> Action:
-        for _ in range(10):
-            rng.random()
+        rng.getrandbits(999)
         last: Action = turn.legal_actions[-1]
         return last
 
@@ -76,19 +71,14 @@ class Says:
         return self.what
 
 
-@frozen
-class Proposes:
+class Proposes(First):
     """Proposes a pause once, and then plays first actions."""
 
     def choose(self, turn: Turn, rng: Random) -> Action:
         pause = Propose(turn.seat, Pause(5))
         if any(seen.action == pause for seen in turn.history):
-            return First().choose(turn, rng)
+            return super().choose(turn, rng)
         return pause
-
-
-def _deals(record: Record) -> list[Deal]:
-    return [action for action in record.actions if isinstance(action, Deal)]
 
 
 def _turns(match: Match[State, Action, View]) -> Iterator[Turn[Action, View]]:
@@ -99,26 +89,24 @@ def _turns(match: Match[State, Action, View]) -> Iterator[Turn[Action, View]]:
         match.run()
 
 
+def _deals(record: Record) -> list[Deal]:
+    return [action for action in record.actions if isinstance(action, Deal)]
+
+
 # Seeds and packs
 
 
 @given(st.integers(0, 2**32) | st.text(max_size=5), st.integers(2, 6))
+@settings(max_examples=10)
 def test_a_seed_and_a_match_number_decide_everything(seed: int | str, seats: int) -> None:
-    bots = [RandomBot()] * seats
-    record = play_match(GAME, bots, seed=seed, rules=Rules(max_rounds=3))
-    assert play_match(GAME, bots, seed=seed, rules=Rules(max_rounds=3)) == record
+    bots, rules = [RandomBot()] * seats, Rules(max_rounds=3)
+    record = play_match(GAME, bots, seed=seed, rules=rules)
+    assert play_match(GAME, bots, seed=seed, rules=rules) == record
     *_, last = record.replay()
     assert outcome(last) == record.result
-
-
-def test_other_seeds_and_other_match_numbers_deal_otherwise() -> None:
-    bots = [First()] * 4
-    deals = {
-        _deals(play_match(GAME, bots, seed=seed, match=match, rules=Rules(max_rounds=1)))[0]
-        for seed in (0, 1, "x")
-        for match in (0, 1)
-    }
-    assert len(deals) == 6
+    other_seed = play_match(GAME, bots, seed=f"{seed} ", rules=rules)
+    other_match = play_match(GAME, bots, seed=seed, match=1, rules=rules)
+    assert len({each.actions[0] for each in (record, other_seed, other_match)}) == 3
 
 
 def test_a_deal_is_a_shuffle_keyed_by_seed_match_and_deal() -> None:
@@ -149,27 +137,25 @@ def test_rotated_bots_meet_the_same_packs() -> None:
 
 
 @frozen
-class Listens:
+class Listens(First):
     """Plays first actions and notes what its generator would have given."""
 
     heard: list[float]
 
     def choose(self, turn: Turn, rng: Random) -> Action:
         self.heard.append(rng.random())
-        return First().choose(turn, rng)
+        return super().choose(turn, rng)
 
 
 def test_a_bot_has_a_generator_of_its_own() -> None:
-    heard: list[list[float]] = [[], []]
+    heard: list[list[float]] = [[], [], []]
     play_match(GAME, [Listens(heard[0]), First(), First()], seed=1)
     play_match(GAME, [Listens(heard[1]), Last(), RandomBot()], seed=1)
+    play_match(GAME, [First(), Listens(heard[2]), First()], seed=1)
     shorter = min(map(len, heard))
     assert shorter > 2
     assert heard[0][:shorter] == heard[1][:shorter]
-    assert len(set(heard[0])) == len(heard[0])
-    other: list[float] = []
-    play_match(GAME, [First(), Listens(other), First()], seed=1)
-    assert other[0] != heard[0][0]
+    assert len({*heard[0], *heard[2]}) == len(heard[0]) + len(heard[2])
 
 
 def test_rules_names_and_options_go_into_the_record() -> None:
@@ -259,19 +245,6 @@ def test_what_happened_is_told_with_the_states_around_it() -> None:
     assert around == list(pairwise(states))
 
 
-def test_nothing_holds_a_match_that_has_been_played() -> None:
-    """Its states are many: they must not wait for the garbage collector."""
-    gc.disable()
-    try:
-        match = Match(GAME, 3, seed=4, occupants=[RandomBot()] * 3)
-        assert len(list(play_rounds(match, 2))) > 10
-        gone = weakref.ref(match)
-        del match
-        assert gone() is None
-    finally:
-        gc.enable()
-
-
 @pytest.mark.parametrize("rounds", [1, 3])
 def test_a_match_stops_after_its_rounds(rounds: int) -> None:
     record = play_match(GAME, [First()] * 4, seed=2, rounds=rounds)
@@ -339,6 +312,7 @@ def _open_to(state: State, seat: int) -> set[str]:
 
 
 @given(st.integers(0, 2**32), st.integers(2, 5))
+@settings(max_examples=10)
 def test_history_is_what_the_seat_saw_and_may_know(seed: int, seats: int) -> None:
     rng = Random(seed)
     match = Match(GAME, seats, seed=seed, rules=Rules(max_rounds=3))
@@ -365,6 +339,5 @@ def test_the_repr_of_a_turn_shows_no_more_than_the_view() -> None:
     match = Match(GAME, 4, seed=1)
     match.run()
     turn = match.turn(1)
-    assert "recall" not in repr(turn)
     assert _named(turn) == _named(turn.view)
     assert turn != match.turn(1)

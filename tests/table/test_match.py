@@ -50,28 +50,23 @@ def test_the_default_seed_has_128_bits_and_differs_each_time() -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_no_seed_in_anything_that_a_seat_or_a_file_of_records_gets(name: str) -> None:
     hidden = "a-seed-that-nobody-knows"
-    game = GAMES[name]
-    match = table(game, *[P] * USUAL[name], seed=hidden, names=["Ana"] * USUAL[name])
-    for _ in range(12):
-        if not match.awaited:
-            break
+    game, seats = GAMES[name], USUAL[name]
+    match = table(game, *[P] * seats, seed=hidden, names=["Ana"] * seats)
+    for _ in range(8):
         seat = match.awaited[0]
+        legal = game.legal_actions(match.state, seat)[0]
         told: list[Any] = [match.turn(seat), match.turn(seat).history, match, match.record]
         told += [pickle.dumps(match.turn(seat)), match.record.to_json(), match.moments]
-        told += [to_json(game.view(match.state, each)) for each in (None, *match.awaited)]
-        told += [match.packet(each) for each in (None, *match.awaited)]
-        told += [match.export(each).to_json() for each in (None, *match.awaited)]
-        with pytest.raises(IllegalAction) as refusal:
-            match.sit(seat, P)
-        told += [refusal.value, str(refusal.value)]
-        with pytest.raises(IllegalAction) as refusal:
-            match.submit(seat + 1, game.legal_actions(match.state, seat)[0])
-        told += [refusal.value, str(refusal.value)]
-        with pytest.raises(FormatError) as unread:
-            match.submit(seat, "{}")
-        told += [unread.value, str(unread.value)]
+        for each in (None, *match.awaited):
+            told += [to_json(game.view(match.state, each)), match.packet(each)]
+            told += [match.export(each).to_json()]
+        calls: list[Any] = [(match.sit, seat, P), (match.submit, seat + 1, legal)]
+        for call, *given in (*calls, (match.submit, seat, "{}")):
+            with pytest.raises((IllegalAction, FormatError)) as refusal:
+                call(*given)
+            told += [refusal.value, str(refusal.value)]
         assert not [each for each in told if hidden in repr(each)]
-        match.submit(seat, game.legal_actions(match.state, seat)[0])
+        match.submit(seat, legal)
         match.run()
     assert hidden in match.log()
 
@@ -107,7 +102,6 @@ def raised(*occupants: Any) -> Match:
     if match.awaited == (3,):
         match.submit(3, truco.Cut(3, truco.How.TAP))
         match.run()
-    assert match.awaited == (1,)
     match.submit(1, truco.Raise(1))
     return match
 
@@ -117,12 +111,9 @@ def test_a_person_beside_a_bot_is_always_asked(person: int) -> None:
     occupants = [BOT, P, BOT, BOT]
     occupants[person] = P
     match = raised(*occupants)
-    ply = match.ply
     assert truco.actors(match.state) == (0, 2)
     assert match.awaited == (person,)
     assert not match.step()
-    match.run()
-    assert match.ply == ply
     match.submit(person, truco.Run(person))
     assert match.state.last_hand is not None
     assert match.state.last_hand.winner == 1
@@ -147,21 +138,16 @@ def test_bots_answer_when_no_partner_is_a_person() -> None:
     ply = match.ply
     assert match.awaited == ()
     assert match.step()
-    assert match.ply == ply + 1
-    assert done(match, ply)[0][2] is Cause.BOT
+    assert [cause for _, _, cause in done(match, ply)] == [Cause.BOT]
 
 
-def test_both_partners_are_asked_if_both_are_people() -> None:
+def test_all_people_who_may_act_are_asked_and_bots_do_not_wait_for_them() -> None:
     match = raised(P, P, P, P)
     assert match.awaited == (0, 2)
     match.submit(2, truco.Run(2))
     assert code(match.submit, 0, truco.Accept(0)) == "not-answering"
-
-
-def test_several_people_are_all_asked_and_bots_do_not_wait_for_them() -> None:
     match = table(esadof.GAME, P, BOT, P, None)
-    assert esadof.actors(match.state) == (0, 2)
-    assert match.awaited == (0, 2)
+    assert esadof.actors(match.state) == match.awaited == (0, 2)
     match.submit(2, esadof.Arrange(2, (2, 1, 0)))
     assert list(match.awaited) == [0]
 
@@ -190,16 +176,13 @@ def test_two_people_among_four_carry_a_motion(other: Any) -> None:
 def test_bots_wait_for_the_votes_of_people_that_decide() -> None:
     match = table(GAME, P, P, P, BOT, BOT)
     match.submit(0, Propose(0, Pause(2)))
-    assert not [each for each in done(match, match.ply) if isinstance(each[1], Vote)]
     match.run()
     assert match.state.motion is not None
-    assert match.state.motion.in_favour == {0}
-    assert not match.state.motion.against
+    assert (match.state.motion.in_favour, match.state.motion.against) == ({0}, frozenset())
     match.submit(1, Vote(1, in_favour=False))
     match.submit(2, Vote(2, in_favour=False))
     match.run()
-    assert match.state.motion is None
-    assert match.state.paused is None
+    assert (match.state.motion, match.state.paused) == (None, None)
 
 
 def test_without_people_the_motion_is_lost() -> None:
@@ -269,11 +252,12 @@ def test_an_old_turn_is_stale() -> None:
     ply = match.ply
     match.submit(1, Bid(1, 0), ply=ply)
     before = parts(match)
-    assert code(match.submit, 1, Bid(1, 0), ply=ply) == "stale"  # it has acted since
-    assert code(match.submit, 1, Bid(1, 1), ply=ply) == "stale"
-    assert code(match.submit, 2, Bid(2, 1), ply=ply) == "stale"  # it was not its turn then
-    assert code(match.submit, 2, Bid(2, 1), ply=match.ply + 1) == "stale"
-    assert code(match.submit, 2, Bid(2, 1), ply=-1) == "stale"
+    for seat, stages, sent in (
+        *((1, 0, ply), (1, 1, ply)),  # it has acted since
+        (2, 1, ply),  # it was not its turn then
+        *((2, 1, match.ply + 1), (2, 1, -1)),
+    ):
+        assert code(match.submit, seat, Bid(seat, stages), ply=sent) == "stale"
     assert parts(match) == before
     match.submit(2, Bid(2, 1), ply=match.ply)
 
@@ -322,16 +306,31 @@ def test_a_vote_and_a_leave_sent_late_are_done() -> None:
     assert match.state.at_table == (0, 1, 3, 4)
 
 
-def test_a_double_clicked_undo_takes_back_one_action() -> None:
+@pytest.fixture
+def two_bids() -> Match:
+    """A match of three people, of whom two have bid."""
     match = table(GAME, P, P, P)
     match.submit(1, Bid(1, 0))
     match.submit(2, Bid(2, 0))
-    ply = match.ply
-    for undo in (match.undo, match.consent):
+    return match
+
+
+def test_a_double_clicked_undo_takes_back_one_action(two_bids: Match) -> None:
+    ply = two_bids.ply
+    for undo in (two_bids.undo, two_bids.consent):
         assert code(undo, 2, ply=ply - 1) == "stale"
-    match.undo(2, ply=ply)
-    assert code(match.undo, 1, ply=ply) == "stale"
-    assert match.record.actions[-1] == Bid(1, 0)
+    two_bids.undo(2, ply=ply)
+    assert code(two_bids.undo, 1, ply=ply) == "stale"
+    assert two_bids.record.actions[-1] == Bid(1, 0)
+
+
+def test_a_consent_is_for_the_seat_that_asked(two_bids: Match) -> None:
+    assert code(two_bids.undo, 1) == "disclosed"
+    two_bids.consent(2, 0)
+    assert not two_bids.can_undo(1)
+    two_bids.consent(2, 1)
+    assert two_bids.can_undo(1)
+    assert Match.restore(two_bids.log()).can_undo(1)
 
 
 def test_a_seat_that_joined_is_never_taken_back() -> None:
@@ -349,38 +348,12 @@ def test_a_seat_that_joined_is_never_taken_back() -> None:
     assert Match.restore(match.log()).names == match.names == ("", "", "", "Caio")
 
 
-def test_a_consent_is_for_the_seat_that_asked() -> None:
-    match = table(GAME, P, P, P)
-    match.submit(1, Bid(1, 0))
-    match.submit(2, Bid(2, 0))
-    assert code(match.undo, 1) == "disclosed"
-    match.consent(2, 0)
-    assert not match.can_undo(1)
-    match.consent(2, 1)
-    assert Match.restore(match.log()).can_undo(1)
-    assert match.can_undo(1)
-
-
 def test_a_new_name_gives_no_more_time() -> None:
     match = table(GAME, P, P, patience=10)
     match.tick(0)
     match.rename(1, "Ana")
     assert match.deadline(1) == match.tick(5) == 10
     assert match.deadline(0) is None
-
-
-def test_wrong_arguments_are_refused_at_once() -> None:
-    match = table(GAME, P, P)
-    for wrong in (lambda: match.log(-1), lambda: match.consent(0, 7), lambda: match.deadline(7)):
-        with pytest.raises(ValueError, match=r"since|no seat"):
-            wrong()
-    given: Any = {"names": "truco"}, {"vote": True}
-    for each in given:
-        with pytest.raises(TypeError):
-            Match(GAME, 2, **each)
-    game: Any = truco
-    with pytest.raises(TypeError, match="game object"):
-        Match(game, 4)
 
 
 def test_a_late_accept_of_three_does_not_accept_nine() -> None:
@@ -421,7 +394,6 @@ def test_a_refused_message_can_be_sent_again() -> None:
 
 def test_a_seat_changes_hands_in_the_middle_of_a_decision() -> None:
     match = table(GAME, P, P, P)
-    assert match.awaited == (1,)
     match.sit(1, BOT)
     assert not match.awaited
     assert code(match.submit, 1, Bid(1, 0)) == "not-your-seat"
@@ -429,13 +401,10 @@ def test_a_seat_changes_hands_in_the_middle_of_a_decision() -> None:
     assert match.names == ("", "Bia")
     assert code(match.sit, 1, P) == "seat-taken"
     assert match.awaited == (1,)
-    match.sit(1, None)
-    match.run()
-    assert done(match, 1)[0][2] is Cause.DEFAULT
-    assert match.awaited == (2,)
-    match.sit(2, BOT)
-    match.run()
-    assert done(match, 2)[0][2] is Cause.BOT
+    for seat, occupant in ((1, None), (2, BOT)):
+        match.sit(seat, occupant)
+        match.run()
+    assert [cause for _, _, cause in done(match, 1)] == [Cause.DEFAULT, Cause.BOT]
 
 
 def test_a_wrong_name_changes_nothing() -> None:
@@ -459,9 +428,8 @@ def test_what_a_packet_holds_can_be_submitted() -> None:
     choice = packet["actions"][0]
     assert match.submit(1, choice["action"], ply=packet["ply"]) == packet["ply"] + 1
     assert match.record.actions[-1] == Bid(1, choice["action"]["stages"])
-    with pytest.raises(FormatError, match="a whole number expected, not '0'") as caught:
+    with pytest.raises(FormatError, match="stages: a whole number expected, not '0'"):
         match.submit(2, {"type": "bid", "seat": 2, "stages": "0"})
-    assert caught.value.where == "stages"
 
 
 def test_bots_are_stepped_one_by_one() -> None:
@@ -507,7 +475,7 @@ def test_a_decision_of_an_earlier_ply_is_not_taken_for_a_later_one(name: str) ->
     match, plain = (Match(GAMES[name], seats, seed=4, occupants=[Hasty()] * seats) for _ in "ab")
     made: dict[int, Any] = {}
     reused = 0
-    for _ in range(60):
+    for _ in range(40):
         due = match.decision()
         earlier = made.get(due.seat) if due else None
         if due is not None:
@@ -515,27 +483,31 @@ def test_a_decision_of_an_earlier_ply_is_not_taken_for_a_later_one(name: str) ->
             made[due.seat] = due
         reused += earlier is not None
         assert match.step(earlier) == plain.step()
-    assert reused >= 20
+    assert reused >= 10
     assert match.log() == plain.log()
 
 
 @pytest.mark.parametrize("occupant", ["Person", "bot", "os:abort", 1, object(), type(BOT)])
 def test_an_occupant_is_a_person_a_bot_or_nobody(occupant: Any) -> None:
     wrong = ValueError if isinstance(occupant, str) else TypeError
-    with pytest.raises(wrong, match="an occupant is 'person', a bot, its name, or None, not"):
+    told = "an occupant is 'person', a bot, its name, or None, not"
+    with pytest.raises(wrong, match=told):
         Match(GAME, 2, occupants=[P, occupant])
-    match = Match(GAME, 2)
-    with pytest.raises(wrong, match="an occupant is 'person', a bot, its name, or None, not"):
-        match.sit(0, occupant)
+    with pytest.raises(wrong, match=told):
+        Match(GAME, 2).sit(0, occupant)
 
 
-@pytest.mark.parametrize("occupants", [[], [P], [P] * 3])
-def test_there_is_an_occupant_for_each_seat(occupants: Any) -> None:
-    with pytest.raises(ValueError, match="one for each of 2 seats"):
-        Match(GAME, 2, occupants=occupants)
-
-
-@pytest.mark.parametrize("seed", [1.5, b"seed", (1, 2)])
-def test_a_seed_is_a_number_or_a_text(seed: Any) -> None:
-    with pytest.raises(TypeError):
-        Match(GAME, 2, seed=seed)
+def test_wrong_arguments_are_refused_at_once() -> None:
+    match = table(GAME, P, P)
+    for wrong in (lambda: match.log(-1), lambda: match.consent(0, 7), lambda: match.deadline(7)):
+        with pytest.raises(ValueError, match=r"since|no seat"):
+            wrong()
+    odd: Any = {"names": "truco"}, {"vote": True}, *({"seed": s} for s in (1.5, b"seed", (1, 2)))
+    for each in odd:
+        with pytest.raises(TypeError):
+            Match(GAME, 2, **each)
+    with pytest.raises(TypeError, match="game object"):
+        Match(truco, 4)  # type: ignore[arg-type]
+    for occupants in ([], [P], [P] * 3):
+        with pytest.raises(ValueError, match="one for each of 2 seats"):
+            Match(GAME, 2, occupants=occupants)
