@@ -64,23 +64,6 @@ def test_a_refusal_of_huge_numbers_prints(number: int) -> None:
 
 @NUMBERS
 @pytest.mark.parametrize(
-    ("rules", "name"),
-    [
-        (fodasse.Rules, "limit"),
-        (fodasse.Rules, "max_rounds"),
-        (dalmuti.Rules, "hands"),
-        (esadof.Rules, "target"),
-        (esadof.Rules, "max_turns"),
-    ],
-)
-def test_rules_of_huge_numbers_are_refused(rules: Any, name: str, number: int) -> None:
-    with pytest.raises(RulesError, match=name) as caught:
-        rules(**{name: number})
-    assert len(str(caught.value)) < 100
-
-
-@NUMBERS
-@pytest.mark.parametrize(
     ("game", "option"),
     [
         *((game, "seats") for game in MODULES),
@@ -118,14 +101,3 @@ def test_a_quote_is_short(number: int) -> None:
     assert quote(number) == "a very large int"
     assert quote("x" * 100) == repr("x" * 100)[:60] + "…"
     assert quote("x") == "'x'"
-
-
-@NUMBERS
-@pytest.mark.parametrize(
-    ("game", "name"), [(fodasse, "seat"), (truco, "hand"), (dalmuti, "hand"), (esadof, "row")]
-)
-def test_a_seat_of_a_huge_number_is_no_index(game: Any, name: str, number: int) -> None:
-    state = game.start(4)
-    for position in (state, game.view(state)):
-        with pytest.raises(IndexError):
-            getattr(position, name)(number)

@@ -24,51 +24,63 @@ def asked(match: Match, seat: int) -> tuple[int, ...]:
     return tuple(seats)
 
 
-def round_of_two_cards() -> Match:
-    """Return a match of Fodasse of three people in which seat 2 leads a round of two cards."""
+def first_legal(match: Match) -> int:
+    """Let the first awaited seat do its first legal action, and return the seat."""
+    seat = match.awaited[0]
+    match.submit(seat, match.game.legal_actions(match.state, seat)[0])
+    return seat
+
+
+@pytest.fixture
+def match() -> Match:
+    """A match of Fodasse of three people, in which seat 1 is to bid in a blind round."""
+    return table(GAME, P, P, P)
+
+
+@pytest.fixture
+def two_bids(match: Match) -> Match:
+    """The match after the bids of seats 1 and 2."""
+    match.submit(1, Bid(1, 0))
+    match.submit(2, Bid(2, 0))
+    return match
+
+
+@pytest.fixture
+def two_cards() -> Match:
+    """A match of Fodasse of three people in which seat 2 leads a round of two cards."""
     match = table(GAME, P, P, P, dealer=1, hand_size=2)
     while match.state.phase is not Phase.PLAY:
-        match.submit(match.awaited[0], GAME.legal_actions(match.state, match.awaited[0])[0])
+        first_legal(match)
     assert match.awaited == (2,)
     return match
 
 
-def test_there_is_nothing_to_undo_before_a_seat_has_acted() -> None:
-    match = table(GAME, P, P, P)
+def test_undo_gives_the_earlier_state_and_a_new_number(match: Match) -> None:
+    before = parts(match)
     assert not match.can_undo(1)
     assert code(match.undo, 1) == "nothing-to-undo"
     match.submit(1, Bid(1, 0))
     assert code(match.undo, 2) == "nothing-to-undo"
-    match.undo(1)
-    assert code(match.undo, 1) == "nothing-to-undo"
-
-
-@pytest.mark.parametrize("seat", [3, -1, 10**30])
-def test_only_seats_undo_and_consent(seat: int) -> None:
-    match = table(GAME, P, P, P)
-    for call in (match.can_undo, match.undo, match.consent):
-        with pytest.raises(ValueError, match="seat"):
-            call(seat)
-    wrong: Any = True
-    with pytest.raises(TypeError):
-        match.undo(wrong)
-
-
-def test_undo_gives_the_earlier_state_and_a_new_number() -> None:
-    match = table(GAME, P, P, P)
-    before = parts(match)
-    match.submit(1, Bid(1, 0))
     assert match.undo(1) == match.ply == before["ply"] + 2
     after = parts(match)
     for name in ("state", "awaited", "occupants", "record", "outcome"):
         assert after[name] == before[name]
+    assert code(match.undo, 1) == "nothing-to-undo"
+
+
+def test_only_seats_undo_and_consent(match: Match) -> None:
+    for call in (match.can_undo, match.undo, match.consent):
+        for seat in (3, -1, 10**30):
+            with pytest.raises(ValueError, match="seat"):
+                call(seat)
+    with pytest.raises(TypeError):
+        match.undo(True)
 
 
 # Fodasse
 
 
-def test_a_bid_is_free_to_take_back_until_the_next_seat_acts() -> None:
-    match = table(GAME, P, P, P)
+def test_a_bid_is_free_to_take_back_until_the_next_seat_acts(match: Match) -> None:
     before = match.state
     match.submit(1, Bid(1, 0))
     assert asked(match, 1) == ()
@@ -80,23 +92,30 @@ def test_a_bid_is_free_to_take_back_until_the_next_seat_acts() -> None:
     assert match.state == before
 
 
-def test_6b_the_last_bid_of_a_blind_round_shows_all_cards() -> None:
-    match = table(GAME, P, P, P)
-    for seat in (1, 2, 0):
-        match.submit(seat, GAME.legal_actions(match.state, seat)[0])
+def test_6b_the_last_bid_of_a_blind_round_shows_all_cards(match: Match) -> None:
+    assert [first_legal(match) for _ in range(3)] == [1, 2, 0]
     assert match.state.round_number == 2
     assert asked(match, 0) == (1, 2)
 
 
-def test_a_card_played_face_up_is_seen_by_all() -> None:
-    match = round_of_two_cards()
-    match.submit(2, GAME.legal_actions(match.state, 2)[0])
+def test_a_card_played_face_up_is_seen_by_all_and_stays_seen(two_cards: Match) -> None:
+    match, before = two_cards, two_cards.state
+    leader = first_legal(match)
     assert isinstance(match.record.actions[-1], Play)
-    assert asked(match, 2) == (0, 1)
+    assert asked(match, leader) == (0, 1)
+    follower = first_legal(match)
+    other = 3 - leader - follower
+    for seat in (leader, other):
+        match.consent(seat)
+    match.undo(follower)
+    assert asked(match, leader) == tuple(sorted((follower, other)))
+    for seat in (follower, other):
+        match.consent(seat)
+    match.undo(leader)
+    assert match.state == before
 
 
-def test_a_motion_is_free_to_take_back() -> None:
-    match = table(GAME, P, P, P)
+def test_a_motion_is_free_to_take_back(match: Match) -> None:
     match.submit(2, Propose(2, Pause(3)))
     match.submit(1, Bid(1, 0))
     assert asked(match, 2) == (1,)
@@ -125,10 +144,9 @@ def test_a_pass_in_dalmuti_is_free_and_a_set_is_not() -> None:
     match = table(dalmuti.GAME, P, P, P, P)
     match.submit(0, dalmuti.legal_actions(match.state, 0)[-1])
     assert asked(match, 0) == (1, 2, 3)
-    (second,) = match.awaited
+    second, third = 1, 2
     match.submit(second, dalmuti.Pass(second))
     assert asked(match, second) == ()
-    (third,) = match.awaited
     match.submit(third, dalmuti.Pass(third))
     assert asked(match, second) == (third,)
 
@@ -183,15 +201,13 @@ def test_a_raise_is_free_to_take_back_until_it_is_answered() -> None:
 
 def test_a_seat_that_alone_learned_something_is_asked() -> None:
     """Here seat 2 alone knows more by each bid, as if a card were shown to it."""
-    game = evolve(GAME, count_worlds=lambda view: 1 if view.viewer != 2 else sum_of_bids(view))
-    match = table(game, P, P, P, P)
+
+    def count_worlds(view: View) -> int:
+        return 1 if view.viewer != 2 else sum(view.seat(seat).bid or 0 for seat in range(4))
+
+    match = table(evolve(GAME, count_worlds=count_worlds), P, P, P, P)
     match.submit(1, Bid(1, 1))
     assert asked(match, 1) == (2,)
-
-
-def sum_of_bids(view: View) -> int:
-    """Return the sum of the bids so far."""
-    return sum(view.seat(seat).bid or 0 for seat in range(4))
 
 
 def test_a_draw_concerns_all_seats_even_if_it_shows_them_nothing() -> None:
@@ -205,10 +221,8 @@ def test_a_draw_concerns_all_seats_even_if_it_shows_them_nothing() -> None:
 # Consent
 
 
-def test_consent_holds_until_the_next_action() -> None:
-    match = table(GAME, P, P, P)
-    match.submit(1, Bid(1, 0))
-    match.submit(2, Bid(2, 0))
+def test_consent_holds_until_the_next_action(two_bids: Match) -> None:
+    match = two_bids
     match.consent(2)
     assert match.can_undo(1)
     assert not match.step()
@@ -222,25 +236,25 @@ def test_consent_holds_until_the_next_action() -> None:
     assert asked(match, 1) == (0, 2)
 
 
-def test_consent_is_of_the_person_who_sat_there() -> None:
-    match = table(GAME, P, P, P)
-    match.submit(1, Bid(1, 0))
-    match.submit(2, Bid(2, 0))
-    match.consent(2)
-    match.sit(2, BOT)
-    assert asked(match, 1) == (2,)
-    match.consent(2)  # the program that runs the table may consent for a bot
-    assert match.can_undo(1)
+def test_consent_is_of_the_person_who_sat_there(two_bids: Match) -> None:
+    two_bids.consent(2)
+    two_bids.sit(2, BOT)
+    assert asked(two_bids, 1) == (2,)
+    two_bids.consent(2)  # the program that runs the table may consent for a bot
+    assert two_bids.can_undo(1)
+    two_bids.sit(2, None)  # nobody is asked
+    assert two_bids.can_undo(1)
+    two_bids.undo(1)
+    assert two_bids.awaited == (1,)
 
 
-def test_a_seat_that_consents_to_its_own_undo_asks_for_it_until_the_next_action() -> None:
-    match = table(GAME, P, P, P)
-    match.submit(1, Bid(1, 0))
-    match.submit(2, Bid(2, 0))
-    assert match.undo_requests() == {}
-    match.consent(1, to=1)
-    assert match.undo_requests() == {1: asked(match, 1)} == {1: (2,)}
-    match = Match.restore(match.log())
+def test_a_seat_that_consents_to_its_own_undo_asks_for_it_until_the_next_action(
+    two_bids: Match,
+) -> None:
+    assert two_bids.undo_requests() == {}
+    two_bids.consent(1, to=1)
+    assert two_bids.undo_requests() == {1: asked(two_bids, 1)} == {1: (2,)}
+    match = Match.restore(two_bids.log())
     match.consent(2, to=1)
     assert match.undo_requests() == {1: ()}
     log = match.log()
@@ -248,30 +262,3 @@ def test_a_seat_that_consents_to_its_own_undo_asks_for_it_until_the_next_action(
     assert match.log() == log
     match.submit(0, Leave(0))
     assert match.undo_requests() == {}
-
-
-def test_a_vacant_seat_is_not_asked() -> None:
-    match = table(GAME, P, P, None)
-    match.submit(1, Bid(1, 0))
-    match.run()
-    assert match.awaited == (0,)
-    assert match.can_undo(1)
-    match.undo(1)
-    assert match.awaited == (1,)
-
-
-def test_what_was_taken_back_has_still_been_seen() -> None:
-    match = round_of_two_cards()
-    before = match.state
-    match.submit(2, GAME.legal_actions(match.state, 2)[0])
-    leader, follower = 2, match.awaited[0]
-    match.submit(follower, GAME.legal_actions(match.state, follower)[0])
-    other = 3 - leader - follower
-    for seat in (leader, other):
-        match.consent(seat)
-    match.undo(follower)
-    assert asked(match, leader) == tuple(sorted((follower, other)))
-    for seat in (follower, other):
-        match.consent(seat)
-    match.undo(leader)
-    assert match.state == before

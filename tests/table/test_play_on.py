@@ -7,8 +7,8 @@ from random import Random
 from typing import Any
 
 import pytest
-from attrs import evolve, frozen
-from hypothesis import assume, given, settings
+from attrs import evolve
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from fodasse import (
@@ -38,7 +38,6 @@ from support.games import following
 every_game = pytest.mark.parametrize("game", [*GAMES.values(), following.GAME], ids=repr)
 
 
-@frozen
 class First:
     """Chooses its first legal action."""
 
@@ -57,8 +56,7 @@ def bots_for(game: Game, state: Any) -> list[RandomBot]:
 
 
 @every_game
-@given(seed=st.integers(0, 10**6))
-@settings(max_examples=5)
+@pytest.mark.parametrize("seed", [7, 34, 59])
 def test_any_state_comes_to_its_end_the_same_by_seed(game: Game, seed: int) -> None:
     state = random_state(game, seed)
     before = repr(state)
@@ -71,11 +69,11 @@ def test_any_state_comes_to_its_end_the_same_by_seed(game: Game, seed: int) -> N
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=repr)
-@given(seed=st.integers(0, 10**6))
-@settings(max_examples=5)
+@pytest.mark.parametrize("seed", [0, 7, 34, 59])
 def test_a_round_ends_where_the_game_says_so(game: Game, seed: int) -> None:
     state = random_state(game, seed)
-    assume(game.motions is None or game.motions.paused(state) is None)
+    if game.motions is not None and game.motions.paused(state) is not None:
+        state = game.apply(state, game.motions.resume(state, 0))
     bots = bots_for(game, state)
     end = play_on(game, state, bots, Random(seed), until="round")
     number = below(2**64, Random(seed))
@@ -112,7 +110,7 @@ def test_deals_do_not_depend_on_the_bots() -> None:
 
 
 @given(st.data(), SWITCHES, SEEDS)
-@settings(max_examples=8)
+@settings(max_examples=6)
 def test_a_table_with_joins_leaves_motions_and_pauses_falls_silent(
     data: st.DataObject, words: dict[str, Any], seed: int
 ) -> None:
@@ -128,21 +126,17 @@ def test_a_table_with_joins_leaves_motions_and_pauses_falls_silent(
     assert len(end.table.points) == len(state.table.points)
 
 
-def test_a_motion_fails_and_who_waits_is_seated() -> None:
-    state = dealt(start(4), seed=1)
+def test_a_motion_fails_a_pause_ends_at_once_and_who_waits_is_seated() -> None:
+    dealing = dealt(start(4), seed=1)
+    state = dealing
     for action in (Join(4), Leave(2), Propose(0, Pause(10))):
         state = apply(state, action)
     assert state.motion is not None
     end = play_on(GAME, state, [RandomBot()] * 5, Random(1), until="round")
     assert (end.motion, end.paused, end.waiting) == (None, None, ())
     assert set(end.at_table) == {0, 1, 3, 4}
-
-
-def test_a_pause_ends_at_once() -> None:
-    state = dealt(start(4), seed=1)
-    paused = carried(state, Pause(10))
+    paused, bots = carried(dealing, Pause(10)), [RandomBot()] * 4
     assert paused.paused == 10
-    bots = [RandomBot()] * 4
     resumed = apply(paused, Resume(0))
     assert play_on(GAME, paused, bots, Random(3)) == play_on(GAME, resumed, bots, Random(3))
 
@@ -176,7 +170,6 @@ def test_what_cannot_be_played_on(
         play_on(**{**given, "rng": Random(1), **changed})
 
 
-@frozen
 class Thief:
     """Plays as seat 0, whatever its seat."""
 

@@ -14,203 +14,99 @@ from fodasse import Card, Match, to_json
 from fodasse.core.actions import seat_of
 from fodasse.core.seats import CHANCE
 from fodasse.games import GAMES
-from fodasse.testing import PlayedMatch, random_match
-from fodasse.testing.walking import parts, walk
+from fodasse.testing import random_match
 from support.games.offering import USUAL
+from support.table.json_documents import with_another_key, with_another_type
 
 Sent: TypeAlias = tuple[Any, Any, Mapping[str, Any]]
 """What ``submit`` is given: the seat, the action, and more by name."""
 
 CHARACTERS: Final = '{}[]",:0123456789eE+-. \n\ttypeseatcardbid\\u\0é♣\U0001f0cf\ud800\udfff'
-VALUES: Final[tuple[Any, ...]] = (
-    None,
-    True,
-    False,
-    0,
-    -1,
-    3,
-    10**12,
-    1.5,
-    "",
-    "4D",
-    "play",
-    [],
-    {},
-    [[]],
-)
 NUMBERS: Final = ("1e400", "NaN", "-Infinity", "1" * 40, "9" * 4300, "9" * 5000, "-0", "1.0", "01")
-NO_ACTIONS: Final[tuple[Any, ...]] = (
-    None,
-    5,
-    3.5,
-    True,
-    [],
-    {},
-    (),
-    b"{}",
-    bytearray(b"x"),
-    object(),
-    Card,
-    Random,
-)
-NO_PLIES: Final[tuple[Any, ...]] = (-1, -(10**30), 10**30, 10**5000, True, 1.0, "1", [], b"1")
-NO_MESSAGES: Final[tuple[Any, ...]] = ("m" * 201, "\ud800", 5, 0, False, b"", [], (), 1.5, {})
+HUGE: Final = (-1, -(10**9), 41, 10**30, 10**5000, -(10**5000))
+NO_SEATS: Final = (-1, 99, 10**30, 10**5000, "0", None, True, 0.0)
+NO_ACTIONS: Final = (None, 5, 3.5, True, [], {}, (), b"{}", bytearray(b"x"), object(), Card, Random)
+NO_PLIES: Final = (-1, -(10**30), 10**30, 10**5000, True, 1.0, "1", [], b"1")
+NO_MESSAGES: Final = ("m" * 201, "\ud800", 5, 0, False, b"", [], (), 1.5, {})
+NESTS: Final = (("[", "]"), ('{"type":', "}"), ('{"seat":[', "]}"))
 
 
-class Sender:
-    """A source of messages that a match must refuse, at a position of a match."""
+def hostile_messages(match: Match, rng: Random, count: int) -> Iterator[Sent]:
+    """Yield messages that a match must refuse at its position, each kind as often as others."""
+    game, state, seats = match.game, match.state, range(len(match.occupants))
+    foreign: list[Any] = []
+    for other in GAMES.values():
+        played = random_match(other, USUAL[other.name], seed=rng.randrange(99), most_actions=25)
+        if other is not game:
+            foreign += played.actions
+        else:
+            steps = list(zip(played.states, played.actions, strict=False))
+    own = [each for seat in seats for each in game.legal_actions(state, seat)]
+    own += game.table_actions(state) or [act for _, act in steps if seat_of(act) is not None]
+    documents = [to_json(each) for each in (state, game.view(state, 0), match.record)]
+    documents += [match.log(), to_json(game.documents.rules())]
 
-    def __init__(self, match: Match, rng: Random) -> None:
-        self.match, self.rng, self.game = match, rng, match.game
-        state, seats = match.state, range(len(match.occupants))
-        self.own = list(self.game.table_actions(state))
-        for seat in seats:
-            self.own += self.game.legal_actions(state, seat)
-        others = [each for name, each in GAMES.items() if name != self.game.name]
-        played: list[PlayedMatch] = [
-            random_match(each, USUAL[each.name], seed=rng.randrange(99), most_actions=25)
-            for each in (*others, self.game)
-        ]
-        self.foreign = [action for each in played[:-1] for action in each.actions]
-        self.played = [*zip(played[-1].states, played[-1].actions, strict=False)]
-        self.made = [each for _, each in self.played if seat_of(each) is not None]
-        view = self.game.view(state, 0)
-        self.documents = [to_json(each) for each in (state, view, match.record, played[0].record)]
-        self.documents += [match.log(), to_json(self.game.documents.rules())]
-        self.kinds: list[Callable[[], Sent]] = [
-            self._characters,
-            self._no_action,
-            self._damaged,
-            self._number,
-            self._nested,
-            self._foreign,
-            self._other_value,
-            self._other_seat,
-            self._ply,
-            self._message,
-            self._of_chance,
-            self._hidden,
-            self._document,
-            self._keys,
-            self._built,
-        ]
-
-    def messages(self, count: int) -> Iterator[Sent]:
-        """Yield so many messages, each kind as often as the others."""
-        for number in range(count):
-            yield self.kinds[number % len(self.kinds)]()
-
-    def _seat(self) -> int:
-        return self.rng.randrange(len(self.match.occupants))
-
-    def _sent(self, action: Any, **more: Any) -> Sent:
+    def send(action: Any, **more: Any) -> Sent:
         """Return an action sent by its own seat, as a value, as text or as data."""
-        seat = seat_of(action)
-        sent = action
-        if self.rng.random() < 0.5:
+        seat, sent = seat_of(action), action
+        if rng.random() < 0.5:
             with suppress(ValueError):  # a number too long to be written
                 sent = to_json(action)
-                if self.rng.random() < 0.5:
+                if rng.random() < 0.5:
                     sent = json.loads(sent)
-        return self._seat() if seat is None else seat, sent, more
+        return rng.choice(seats) if seat is None else seat, sent, more
 
-    def _any(self) -> Any:
-        """Return an action that is allowed here, or in a finished match one that was."""
-        return self.rng.choice(self.own or self.made)
+    def rewritten(change: Callable[[Any], str]) -> Sent:
+        """Return an action as a text made of its data."""
+        action = rng.choice(own)
+        return seat_of(action), change(json.loads(to_json(action))), {}
 
-    def _text(self) -> tuple[Any, dict[str, Any]]:
-        """Return an action of this position, and its JSON data."""
-        action = self._any()
-        return seat_of(action), json.loads(to_json(action))
+    def damaged(data: Any) -> str:
+        text, more = json.dumps(data), rng.choice(("", *CHARACTERS, '"}', "{" * 3))
+        place = rng.randrange(len(text))
+        return text[:place] + more + text[place + rng.randrange(1, 4) :]
 
-    def _characters(self) -> Sent:
-        length = self.rng.choice((0, 1, 5, 40, 40, 10_001))
-        return self._seat(), "".join(self.rng.choices(CHARACTERS, k=length)), {}
+    def with_number(data: Any) -> str:
+        data[rng.choice(list(data))] = "HERE"
+        return json.dumps(data).replace('"HERE"', rng.choice(NUMBERS))
 
-    def _no_action(self) -> Sent:
-        things = (*NO_ACTIONS, self.match.state, self.match, self.game, self.match.record)
-        return self._seat(), self.rng.choice(things), {}
+    def nested() -> Sent:
+        (opened, closed), depth = rng.choice(NESTS), rng.choice((2, 50, 900, 4000))
+        text = opened * depth + rng.choice(("", "1", '"bid"')) + closed * depth
+        return rng.choice(seats), rng.choice((text, f'{{"type": "bid", "seat": {text}}}')), {}
 
-    def _damaged(self) -> Sent:
-        seat, data = self._text()
-        text = json.dumps(data)
-        place = self.rng.randrange(len(text))
-        more = self.rng.choice(("", *CHARACTERS, '"}', "{" * 3))
-        return seat, text[:place] + more + text[place + self.rng.randrange(1, 4) :], {}
+    def of_chance() -> Sent:
+        if game.actors(state) == (CHANCE,):
+            return send(game.sample_chance(state, rng))
+        return send(rng.choice([act for _, act in steps if seat_of(act) is None]))
 
-    def _number(self) -> Sent:
-        seat, data = self._text()
-        data[self.rng.choice(list(data))] = "HERE"
-        return seat, json.dumps(data).replace('"HERE"', self.rng.choice(NUMBERS)), {}
-
-    def _nested(self) -> Sent:
-        depth = self.rng.choice((2, 50, 900, 4000))
-        opened, closed = self.rng.choice((("[", "]"), ('{"type":', "}"), ('{"seat":[', "]}")))
-        inner = self.rng.choice(("", "1", '"bid"'))
-        text = opened * depth + inner + closed * depth
-        return self._seat(), self.rng.choice((text, '{"type": "bid", "seat": ' + text + "}")), {}
-
-    def _foreign(self) -> Sent:
-        return self._sent(self.rng.choice(self.foreign))
-
-    def _other_value(self) -> Sent:
-        seat, data = self._text()
-        data[self.rng.choice(list(data))] = self.rng.choice(VALUES)
-        return seat, json.dumps(data), {}
-
-    def _other_seat(self) -> Sent:
-        seat, sent, more = self._sent(self._any())
-        other = self.rng.choice(
-            (seat + 1, seat - 1, -1, 99, 10**30, 10**5000, "0", None, True, 0.0)
-        )
-        return other, sent, more
-
-    def _ply(self) -> Sent:
-        return self._sent(self._any(), ply=self.rng.choice(NO_PLIES))
-
-    def _message(self) -> Sent:
-        name = self.rng.choice(("message", "note"))
-        return self._sent(self._any(), **{name: self.rng.choice(NO_MESSAGES)})
-
-    def _of_chance(self) -> Sent:
-        state, action = self.rng.choice(self.played)
-        if self.game.actors(self.match.state) == (CHANCE,):
-            action = self.game.sample_chance(self.match.state, self.rng)
-        elif self.game.actors(state) != (CHANCE,):
-            state, action = self.played[-1]
-        return self._sent(action)
-
-    def _hidden(self) -> Sent:
-        state, action = self.rng.choice(self.played)
-        return self._sent(self.game.censor(state, action, None))
-
-    def _document(self) -> Sent:
-        return self._seat(), self.rng.choice(self.documents), {}
-
-    def _keys(self) -> Sent:
-        seat, data = self._text()
-        change = self.rng.randrange(4)
-        if change == 0:
-            data[self.rng.choice(("Seat", "format", "", "game", "ply"))] = 1
-        elif change == 1:
-            del data[self.rng.choice(list(data))]
-        elif change == 2:
-            data["type"] = self.rng.choice(("Bid", "no such", None, ["bid"], 1, "deal "))
-        else:
-            return seat, json.dumps(data)[:-1] + ', "type": "leave"}', {}
-        return seat, json.dumps(data), {}
-
-    def _built(self) -> Sent:
-        """Return an action whose numbers are anything."""
-        action = self._any()
+    def built() -> Sent:
+        """Return an action one of whose numbers is anything."""
+        action = rng.choice(own)
         numbers = [
             each.name for each in fields(type(action)) if type(getattr(action, each.name)) is int
         ]
-        name = self.rng.choice([each for each in numbers if each != "seat"] or ["seat"])
-        value = self.rng.choice((-1, -(10**9), 41, 10**30, 10**5000, -(10**5000)))
-        return self._sent(evolve(action, **{name: value}))
+        name = rng.choice([each for each in numbers if each != "seat"] or ["seat"])
+        return send(evolve(action, **{name: rng.choice(HUGE)}))
 
-
-def leaves(data: Any) -> list[tuple[Any, ...]]:
-    """Return the paths to the parts of JSON data that have no parts."""
-    return [path for path, part in walk(data) if path and not parts(part)]
+    things = (*NO_ACTIONS, state, match, game, match.record)
+    kinds: list[Callable[[], Sent]] = [
+        lambda: (rng.choice(seats), "".join(rng.choices(CHARACTERS, k=rng.randrange(40))), {}),
+        lambda: (rng.choice(seats), CHARACTERS * 200, {}),
+        lambda: (rng.choice(seats), rng.choice(things), {}),
+        lambda: (rng.choice(seats), rng.choice(documents), {}),
+        lambda: rewritten(damaged),
+        lambda: rewritten(with_number),
+        lambda: rewritten(lambda data: json.dumps(with_another_type(data, rng))),
+        lambda: rewritten(lambda data: json.dumps(with_another_key(data, rng))),
+        lambda: rewritten(lambda data: json.dumps(data)[:-1] + ', "type": "leave"}'),
+        lambda: send(rng.choice(foreign)),
+        lambda: (rng.choice(NO_SEATS), *send(rng.choice(own))[1:]),
+        lambda: send(rng.choice(own), ply=rng.choice(NO_PLIES)),
+        lambda: send(rng.choice(own), message=rng.choice(NO_MESSAGES)),
+        lambda: send(rng.choice(own), note=rng.choice(NO_MESSAGES)),
+        lambda: send(game.censor(*rng.choice(steps), None)),
+        *(nested, of_chance, built),
+    ]
+    for number in range(count):
+        yield kinds[number % len(kinds)]()
