@@ -306,7 +306,7 @@ def test_a_card_turned_over_where_no_card_is_turned_up() -> None:
     moves = Moves.of(truco.GAME, truco.Rules.preset("mineiro"))
     assert moves.write(TRUCO_DEAL) == "deal 4D5D6D 7DQDJD shown 1.2"
     assert moves.read("deal 4D5D6D 7DQDJD shown 1.2") == TRUCO_DEAL
-    false = evolve(TRUCO_DEAL, vira=Card.parse("4H"), exposed=())
+    false = evolve(TRUCO_DEAL, vira=Card.parse("4H"), exposed=None)
     assert moves.read(moves.write(false)) == false
 
 

@@ -46,25 +46,22 @@ BLIND: Record[Any, Any, Any] = Record(
 
 
 @each_game
-@pytest.mark.parametrize("number", range(5))
-def test_what_is_exported_reads_back_and_does_not_depend_on_what_was_hidden(
-    name: str, number: int
-) -> None:
-    match, rng = live_match(GAMES[name], number, 10 * number), Random(number)
-    seat = rng.choice((None, *range(len(match.occupants))))
-    own = match.export(seat)
-    text = to_json(own)
-    assert from_json(text) == own == pickle.loads(pickle.dumps(own))
-    assert own.observations == tuple(match.record.seen_by(seat))
-    assert (own.seat, own.names, own.result) == (seat, match.names, match.outcome)
-    assert SEED not in text
-    assert MESSAGE not in text
-    assert {to_json(twin.export(seat)) for twin in twins(match, seat, rng)} <= {text}
-
-
-def test_there_are_matches_that_a_seat_cannot_tell_apart() -> None:
-    for game in GAMES.values():
-        assert any(any(twins(live_match(game, 3, 30), seat, Random(3))) for seat in (None, 0, 1))
+def test_what_is_exported_reads_back_and_does_not_depend_on_what_was_hidden(name: str) -> None:
+    count = 0
+    for number in range(5):
+        match, rng = live_match(GAMES[name], number, 25 + number), Random(number)
+        seat = rng.choice((None, *range(4)))
+        own = match.export(seat)
+        text = to_json(own)
+        assert from_json(text) == own == pickle.loads(pickle.dumps(own))
+        assert own.observations == tuple(match.record.seen_by(seat))
+        assert (own.seat, own.names, own.result) == (seat, match.names, match.outcome)
+        assert SEED not in text
+        assert MESSAGE not in text
+        for twin in twins(match, seat, rng):
+            assert to_json(twin.export(seat)) == text
+            count += 1
+    assert count
 
 
 def test_6b_the_record_of_a_seat_shows_what_it_saw_of_a_blind_round() -> None:

@@ -111,88 +111,83 @@ def test_a_bot_of_another_game_is_an_error() -> None:
         play_match(fodasse.GAME, [TrucoBot()] * 2)  # type: ignore[misc]
 
 
-def _start(seats: int, *, rules: None = None) -> int:
-    return seats
+class Small:
+    """The functions of a game whose states are numbers, and actions and views texts."""
+
+    def start(self, seats: int, *, rules: None = None) -> int:
+        return seats
+
+    def actors(self, state: int) -> tuple[Seat, ...]:
+        return (state % 2,)
+
+    def legal_actions(self, state: int, seat: Seat | None = None) -> tuple[str, ...]:
+        return ("a", "b")
+
+    def check(self, state: int, action: str) -> None: ...
+
+    def apply(self, state: int, action: str) -> int:
+        return state + len(action)
+
+    def view(self, state: int, seat: Seat | None) -> str:
+        return str(state)
+
+    def outcome(self, state: int) -> Outcome | None:
+        return None
+
+    def determinize(self, view: str, rng: Random) -> int:
+        return int(view)
+
+    def count_worlds(self, view: str) -> int:
+        return 1
 
 
-def _actors(state: int) -> tuple[Seat, ...]:
-    return (state % 2,)
+class Wrong:
+    """Functions that do not fit."""
+
+    def check(self, state: int, action: int) -> None: ...
+
+    def apply(self, state: str, action: str) -> str:
+        return state + action
+
+    def view(self, state: int, seat: Seat | None) -> int:
+        return state
 
 
-def _legal_actions(state: int, seat: Seat | None = None) -> tuple[str, ...]:
-    return ("a", "b")
-
-
-def _check(state: int, action: str) -> None: ...
-
-
-def _apply(state: int, action: str) -> int:
-    return state + len(action)
-
-
-def _view(state: int, seat: Seat | None) -> str:
-    return str(state)
-
-
-def _outcome(state: int) -> Outcome | None:
-    return None
-
-
-def _determinize(view: str, rng: Random) -> int:
-    return int(view)
-
-
-def _count_worlds(view: str) -> int:
-    return 1
-
-
-def test_a_game_has_the_types_of_its_functions() -> None:
+def test_a_game_has_the_types_of_its_functions_and_others_are_an_error() -> None:
+    small, wrong = Small(), Wrong()
+    documents = Documents(truco.Rules, int, str, truco.Reason, (str,))
     game = Game(
         name="small",
         rules_version=1,
         seats=range(2, 3),
-        documents=Documents(truco.Rules, int, str, truco.Reason, (str,)),
-        start=_start,
-        actors=_actors,
-        legal_actions=_legal_actions,
-        check=_check,
-        apply=_apply,
-        view=_view,
-        outcome=_outcome,
-        determinize=_determinize,
-        count_worlds=_count_worlds,
+        documents=documents,
+        start=small.start,
+        actors=small.actors,
+        legal_actions=small.legal_actions,
+        check=small.check,
+        apply=small.apply,
+        view=small.view,
+        outcome=small.outcome,
+        determinize=small.determinize,
+        count_worlds=small.count_worlds,
     )
     assert_type(game, Game[int, str, str])
     assert_type(game.apply(game.start(2), "a"), int)
     assert_type(game.view(2, None), str)
-
-
-def _apply_to_text(state: str, action: str) -> str:
-    return state + action
-
-
-def _check_number(state: int, action: int) -> None: ...
-
-
-def _view_as_number(state: int, seat: Seat | None) -> int:
-    return state
-
-
-def test_functions_that_do_not_fit_are_an_error() -> None:
-    game = Game[int, str, str](
+    Game[int, str, str](
         name="small",
         rules_version=1,
         seats=range(2, 3),
-        documents=Documents(truco.Rules, int, str, truco.Reason, (str,)),
-        start=_start,
-        actors=_actors,
-        legal_actions=_legal_actions,
-        check=_check_number,  # type: ignore[arg-type]
-        apply=_apply_to_text,  # type: ignore[arg-type]
-        view=_view_as_number,  # type: ignore[arg-type]
-        outcome=_outcome,
-        determinize=_determinize,
-        count_worlds=_count_worlds,
+        documents=documents,
+        start=small.start,
+        actors=small.actors,
+        legal_actions=small.legal_actions,
+        check=wrong.check,  # type: ignore[arg-type]
+        apply=wrong.apply,  # type: ignore[arg-type]
+        view=wrong.view,  # type: ignore[arg-type]
+        outcome=small.outcome,
+        determinize=small.determinize,
+        count_worlds=small.count_worlds,
     )
     game.apply(2, 1)  # type: ignore[arg-type]
     game.apply("2", "a")  # type: ignore[arg-type]
