@@ -41,15 +41,8 @@ def test_it_is_of_the_class_and_equal_to_what_the_class_makes() -> None:
     assert (made.kind, made.double) == ("value", 6)
     assert quick(Value)(3) == Value(3)
     assert pickle.loads(pickle.dumps(made)) == made == evolve(made)
-
-
-def test_it_cannot_be_changed() -> None:
-    made = quick(Value)(3)
     with pytest.raises(FrozenInstanceError):
         made.number = 4  # type: ignore[misc]
-
-
-def test_fields_are_needed_as_by_the_class() -> None:
     for arguments in ({}, {"numbers": 3}):
         with pytest.raises(TypeError):
             quick(Value)(**arguments)  # type: ignore[arg-type]

@@ -8,20 +8,8 @@ from typing import Any
 import pytest
 from attrs import evolve
 
-from fodasse import (
-    GAME,
-    GAMES,
-    Deal,
-    FormatError,
-    Leave,
-    Match,
-    Opening,
-    Record,
-    from_json,
-    play_match,
-    to_json,
-    verify,
-)
+import fodasse
+from fodasse import GAME, GAMES, Deal, Match, Opening, Record, from_json, to_json, verify
 from fodasse.bots.random import RandomBot
 from fodasse.core.chance import deal_rng
 from support.games.positions import each_game
@@ -41,7 +29,7 @@ def taken_back() -> Match:
         match.run()
         if is_first:
             take_back(match, seat)
-    match.submit(0, Leave(0))
+    match.submit(0, fodasse.Leave(0))
     return match
 
 
@@ -70,7 +58,7 @@ def test_what_was_played_is_verified(name: str) -> None:
 
 
 def test_a_match_of_play_match_opens_with_its_seed() -> None:
-    record = play_match(GAME, [RandomBot()] * 3, seed=7)
+    record = fodasse.play_match(GAME, [RandomBot()] * 3, seed=7)
     deals = sum(isinstance(action, Deal) for action in record.actions)
     opening = Opening("fodasse", "7", 0, tuple(range(deals)))
     assert verify(record, opening, Match(GAME, 3, seed=7).commitment)
@@ -141,6 +129,6 @@ def test_numbers_of_deals_begin_at_0_and_rise(deals: tuple[int, int], allowed: b
 )
 def test_a_damaged_opening_is_refused(changes: dict[str, Any], where: str) -> None:
     data = json.loads(to_json(Opening("fodasse", "abc", 4, (0, 2))))
-    with pytest.raises(FormatError) as caught:
+    with pytest.raises(fodasse.FormatError) as caught:
         from_json(json.dumps(data | changes))
     assert caught.value.where == where

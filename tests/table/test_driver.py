@@ -14,33 +14,11 @@ from attrs import frozen
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fodasse import (
-    GAME,
-    Bid,
-    Bot,
-    Deal,
-    IllegalAction,
-    Join,
-    Leave,
-    Match,
-    Pause,
-    Phase,
-    Play,
-    Propose,
-    Record,
-    Rules,
-    RulesError,
-    State,
-    Turn,
-    View,
-    legal_actions,
-    outcome,
-    play_match,
-    view,
-)
+import fodasse
+from fodasse import GAME, Bid, Deal, IllegalAction, Join, Match, Pause, Rules, Turn, play_match
 from fodasse.bots.random import RandomBot
 from fodasse.core.cards import TRUCO_DECK
-from fodasse.games.fodasse import Action
+from fodasse.games.fodasse import Action, Play, Propose, State, View, legal_actions, outcome, view
 from fodasse.table.driver import ends_round, play_rounds
 
 
@@ -81,7 +59,9 @@ class Proposes(First):
         return pause
 
 
-def _turns(match: Match[State, Action, View]) -> Iterator[Turn[Action, View]]:
+def _turns(
+    match: Match[State, Action, View],
+) -> Iterator[Turn[Action, View]]:
     """The turns of people to the end of a match, the first awaited seat's each time."""
     match.run()
     while match.awaited:
@@ -89,7 +69,7 @@ def _turns(match: Match[State, Action, View]) -> Iterator[Turn[Action, View]]:
         match.run()
 
 
-def _deals(record: Record) -> list[Deal]:
+def _deals(record: fodasse.Record) -> list[Deal]:
     return [action for action in record.actions if isinstance(action, Deal)]
 
 
@@ -126,7 +106,7 @@ def test_a_deal_is_a_shuffle_keyed_by_seed_match_and_deal() -> None:
 
 def test_rotated_bots_meet_the_same_packs() -> None:
     """Nobody can be out in six rounds of four: five or fewer lose at most a point a round."""
-    bots: list[Bot] = [First(), Last(), RandomBot(), First()]
+    bots: list[fodasse.Bot] = [First(), Last(), RandomBot(), First()]
     rules = Rules(max_rounds=6)
     records = [
         play_match(GAME, bots[turn:] + bots[:turn], seed=9, rules=rules) for turn in range(4)
@@ -169,7 +149,7 @@ def test_rules_names_and_options_go_into_the_record() -> None:
 
 @pytest.mark.parametrize(("seats", "options"), [(1, {}), (40, {}), (3, {"dealer": 3})])
 def test_a_match_that_cannot_start_does_not(seats: int, options: dict[str, Any]) -> None:
-    with pytest.raises(RulesError):
+    with pytest.raises(fodasse.RulesError):
         play_match(GAME, [First()] * seats, **options)
 
 
@@ -178,18 +158,21 @@ def test_a_match_that_cannot_start_does_not(seats: int, options: dict[str, Any])
 
 def test_a_person_is_asked_at_every_turn_of_theirs_and_only_then() -> None:
     match = Match(GAME, 3, seed=3, occupants=[First(), "person", First()])
+    assert match.record == fodasse.Record("fodasse", Rules(), 3)
     asked = 0
     for turn in _turns(match):
         asked += 1
         assert turn.view == turn.history[-1].view
         assert turn.seat == turn.view.viewer == turn.view.to_act == 1
         assert turn.legal_actions == turn.view.legal_actions
+        assert list(match.record.replay())[-1] == match.state
         match.submit(1, turn.legal_actions[0])
     record = match.record
-    assert asked == sum(
-        isinstance(action, Bid | Play) and action.seat == 1 for action in record.actions
-    )
+    own = [each for each in record.actions if isinstance(each, Bid | Play) and each.seat == 1]
+    assert asked == len(own)
     assert record == play_match(GAME, [First()] * 3, seed=3)
+    assert record.result == outcome(match.state) is not None
+    assert not match.step()
 
 
 def test_a_newcomer_is_a_person() -> None:
@@ -198,18 +181,6 @@ def test_a_newcomer_is_a_person() -> None:
     match.run()
     assert match.awaited == (2,)
     assert [seen.view.viewer for seen in match.turn(2).history] == [None, 2, 2, 2]
-
-
-def test_a_match_tells_how_far_it_has_gone() -> None:
-    match = Match(GAME, 2, seed=3, occupants=[First(), "person"], rules=Rules(limit=1))
-    assert match.record == Record("fodasse", Rules(limit=1), 2)
-    match.run()
-    assert [type(action) for action in match.record.actions] == [Deal]
-    assert list(match.record.replay())[-1] == match.state
-    for turn in _turns(match):
-        match.submit(1, turn.legal_actions[-1])
-    assert match.record.result == outcome(match.state) is not None
-    assert not match.step()
 
 
 # Bots alone
@@ -233,29 +204,19 @@ def test_nobody_waits_for_the_end_of_a_pause_that_bots_made() -> None:
     assert match.state.paused == 5
 
 
-def test_what_happened_is_told_with_the_states_around_it() -> None:
-    match = Match(GAME, 3, seed=4, occupants=[First()] * 3)
+def test_a_match_stops_after_its_rounds_and_tells_what_happened() -> None:
+    match = Match(GAME, 4, seed=2, occupants=[First()] * 4)
     moments = list(play_rounds(match))
-    record = match.record
-    assert record.result is not None
-    assert record == play_match(GAME, [First()] * 3, seed=4)
-    assert [moment.line.action for moment in moments] == list(record.actions)  # type: ignore[union-attr]
-    states = list(record.replay())
-    around = [(moment.before, moment.after) for moment in moments]
-    assert around == list(pairwise(states))
-
-
-@pytest.mark.parametrize("rounds", [1, 3])
-def test_a_match_stops_after_its_rounds(rounds: int) -> None:
-    record = play_match(GAME, [First()] * 4, seed=2, rounds=rounds)
     whole = play_match(GAME, [First()] * 4, seed=2)
-    ends = [
-        number
-        for number, (before, after) in enumerate(pairwise(whole.replay()), 1)
-        if ends_round(GAME, before, after)
-    ]
-    assert record.actions == whole.actions[: ends[rounds - 1]]
-    assert record.result is None
+    assert match.record == whole
+    assert [moment.line.action for moment in moments] == list(whole.actions)  # type: ignore[union-attr]
+    around = [(moment.before, moment.after) for moment in moments]
+    assert around == list(pairwise(whole.replay()))
+    ends = [number for number, pair in enumerate(around, 1) if ends_round(GAME, *pair)]
+    for rounds in (1, 3):
+        record = play_match(GAME, [First()] * 4, seed=2, rounds=rounds)
+        assert record.actions == whole.actions[: ends[rounds - 1]]
+        assert record.result is None
 
 
 # Bots that cheat
@@ -267,7 +228,7 @@ def test_a_bot_that_answers_with_no_action_is_an_error(answer: Any) -> None:
     with pytest.raises(TypeError, match=r"an action of .*fodasse is expected"):
         match.run()
     assert match.ply == 1
-    assert match.state.phase is Phase.BID
+    assert match.state.phase is fodasse.Phase.BID
 
 
 @pytest.mark.parametrize(
@@ -277,7 +238,7 @@ def test_a_bot_that_answers_with_no_action_is_an_error(answer: Any) -> None:
         (Bid(1, -1), "bid-range"),
         (Bid(0, 0), "not-your-seat"),
         (Play(1, TRUCO_DECK[0]), "not-playing"),
-        (Leave(0), "not-your-seat"),
+        (fodasse.Leave(0), "not-your-seat"),
         (Join(3), "not-your-seat"),
         (Deal(((), ()), None), "not-your-seat"),
     ],

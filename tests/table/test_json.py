@@ -11,40 +11,17 @@ from attrs import field, fields, frozen
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fodasse import (
-    GAME,
-    Bid,
-    Card,
-    Deal,
-    FormatError,
-    Join,
-    Leave,
-    Match,
-    Misdeal,
-    Misreport,
-    Pause,
-    Phase,
-    Play,
-    Propose,
-    Record,
-    Resume,
-    Rules,
-    State,
-    Vote,
-    apply,
-    from_json,
-    start,
-    to_json,
-    view,
-)
+import fodasse
+from fodasse import GAME, Bid, FormatError, Propose, Rules, State, from_json, start, to_json, view
 from fodasse.core.fields import OPTIONAL
+from fodasse.games.fodasse import Deal, Misdeal, Misreport, Pause, Phase, Play, Resume, Vote, apply
 from fodasse.table.documents import FORMAT, parse
 from fodasse.table.structure import from_data, to_data, union
 from fodasse.testing.strategies import actions as any_action
 from support.games.changing import changed
 
-KINGS = tuple(map(Card.parse, ("KD", "KH")))
-BLIND = apply(start(2), Deal((KINGS[:1], KINGS[1:]), Card.parse("7C")))
+KINGS = tuple(map(fodasse.Card.parse, ("KD", "KH")))
+BLIND = apply(start(2), Deal((KINGS[:1], KINGS[1:]), fodasse.Card.parse("7C")))
 
 
 def _fault(text: str) -> FormatError:
@@ -72,10 +49,13 @@ def test_any_action_survives_legal_or_not(action: Any) -> None:
     [
         (Bid(2, 1), '"bid", "seat": 2, "stages": 1'),
         (Play(0, KINGS[0]), '"play", "seat": 0, "card": "KD"'),
-        (Join(4), '"join", "seat": 4'),
-        (Leave(4), '"leave", "seat": 4'),
+        (fodasse.Join(4), '"join", "seat": 4'),
+        (fodasse.Leave(4), '"leave", "seat": 4'),
         (Resume(0), '"resume", "seat": 0'),
-        (Vote(1, in_favour=False), '"vote", "seat": 1, "in_favour": false, "motion": null'),
+        (
+            Vote(1, in_favour=False),
+            '"vote", "seat": 1, "in_favour": false, "motion": null',
+        ),
         (
             Vote(1, in_favour=True, motion=Misdeal()),
             '"vote", "seat": 1, "in_favour": true, "motion": {"type": "misdeal"}',
@@ -84,8 +64,14 @@ def test_any_action_survives_legal_or_not(action: Any) -> None:
             Propose(1, Misreport(3)),
             '"propose", "seat": 1, "motion": {"type": "misreport", "accused": 3}',
         ),
-        (Propose(1, Pause(5)), '"propose", "seat": 1, "motion": {"type": "pause", "minutes": 5}'),
-        (Deal((KINGS[:1], (None,)), None), '"deal", "hands": [["KD"], [null]], "vira": null'),
+        (
+            Propose(1, Pause(5)),
+            '"propose", "seat": 1, "motion": {"type": "pause", "minutes": 5}',
+        ),
+        (
+            Deal((KINGS[:1], (None,)), None),
+            '"deal", "hands": [["KD"], [null]], "vira": null',
+        ),
     ],
 )
 def test_actions_carry_their_type_and_hidden_cards_are_null(action: Any, text: str) -> None:
@@ -94,7 +80,7 @@ def test_actions_carry_their_type_and_hidden_cards_are_null(action: Any, text: s
 
 
 def test_documents_carry_format_game_and_type_and_letters_as_they_are() -> None:
-    record = Record("fodasse", Rules(), 2, names=["Conceição", "Zé"])
+    record = fodasse.Record("fodasse", Rules(), 2, names=["Conceição", "Zé"])
     things = {"state": start(3), "view": view(start(3), 0), "rules": Rules(), "record": record}
     for kind, thing in things.items():
         head = f'{{"format": 1, "game": "fodasse", "type": "{kind}", '
@@ -106,7 +92,7 @@ def test_other_things_have_no_document() -> None:
     class State:
         """Of no game, whatever its name."""
 
-    game = Match(GAME, 2), GAME, start(2).table
+    game = fodasse.Match(GAME, 2), GAME, start(2).table
     for thing in (5, None, "bid", Phase.BID, KINGS[0], *game, State()):
         with pytest.raises(TypeError, match="no document"):
             to_json(thing)
@@ -348,4 +334,4 @@ def test_what_is_expected_is_returned_or_refused() -> None:
     with pytest.raises(FormatError, match="a rules document expected, with the keys format, game"):
         from_json('{"limit": 3}', expected=Rules)
     with pytest.raises(FormatError, match="a record document expected"):
-        from_json("{}", expected=Record)
+        from_json("{}", expected=fodasse.Record)

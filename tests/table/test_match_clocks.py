@@ -10,7 +10,7 @@ import pytest
 from fodasse import GAME, Bid, Join, Match, Pause, Propose, Resume, Vote
 from fodasse.games import esadof, truco
 from fodasse.table.log import Cause
-from support.table.matching import BOT, P, code, done, parts, table
+from support.table.matching import BOT, P, act, code, done, parts, table
 
 
 @pytest.fixture
@@ -139,8 +139,7 @@ def test_what_is_no_number_of_seconds_changes_nothing(seconds: Any, match: Match
 def paused(minutes: int) -> Match:
     """Return a match of three people in a pause."""
     match = table(GAME, P, P, P)
-    match.submit(0, Propose(0, Pause(minutes)))
-    match.submit(2, Vote(2, in_favour=True))
+    act(match, Propose(0, Pause(minutes)), Vote(2, in_favour=True))
     assert match.state.paused == minutes
     return match
 
@@ -159,8 +158,7 @@ def test_a_pause_of_2_minutes_ends_120_seconds_after_the_first_tick_that_saw_it(
 
 def test_the_end_of_a_pause_by_the_clock_is_no_action_of_a_seat() -> None:
     match = table(GAME, P, P, P)
-    match.submit(1, Propose(1, Pause(2)))
-    match.submit(2, Vote(2, in_favour=True))
+    act(match, Propose(1, Pause(2)), Vote(2, in_favour=True))
     match.tick(0.0)
     match.tick(120.0)
     assert code(match.undo, 0) == "nothing-to-undo"
@@ -174,15 +172,13 @@ def test_a_pause_that_a_seat_ends_is_over_and_the_next_has_its_own_time() -> Non
     assert match.tick(60.0) is None
     assert match.ply == ply
     assert code(match.submit, 1, Resume(1)) == "not-paused"
-    match.submit(0, Propose(0, Pause(15)))
-    match.submit(1, Vote(1, in_favour=True))
+    act(match, Propose(0, Pause(15)), Vote(1, in_favour=True))
     assert match.tick(70.0) == 70.0 + 15 * 60
 
 
 def test_patience_does_not_run_in_a_pause(match: Match) -> None:
     assert match.tick(0.0) == 30.0
-    match.submit(0, Propose(0, Pause(2)))
-    match.submit(2, Vote(2, in_favour=True))
+    act(match, Propose(0, Pause(2)), Vote(2, in_favour=True))
     assert match.tick(20.0) == match.tick(139.0) == 140.0
     assert match.tick(140.0) == 170.0  # the bid is seen again at 140
 

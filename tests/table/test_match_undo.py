@@ -9,7 +9,7 @@ from attrs import evolve
 
 from fodasse import GAME, Bid, IllegalAction, Leave, Match, Pause, Phase, Play, Propose, View
 from fodasse.games import dalmuti, esadof, truco
-from support.table.matching import BOT, P, code, parts, table
+from support.table.matching import BOT, P, act, code, parts, table
 
 
 def asked(match: Match, seat: int) -> tuple[int, ...]:
@@ -40,8 +40,7 @@ def match() -> Match:
 @pytest.fixture
 def two_bids(match: Match) -> Match:
     """The match after the bids of seats 1 and 2."""
-    match.submit(1, Bid(1, 0))
-    match.submit(2, Bid(2, 0))
+    act(match, Bid(1, 0), Bid(2, 0))
     return match
 
 
@@ -116,8 +115,7 @@ def test_a_card_played_face_up_is_seen_by_all_and_stays_seen(two_cards: Match) -
 
 
 def test_a_motion_is_free_to_take_back(match: Match) -> None:
-    match.submit(2, Propose(2, Pause(3)))
-    match.submit(1, Bid(1, 0))
+    act(match, Propose(2, Pause(3)), Bid(1, 0))
     assert asked(match, 2) == (1,)
     match.undo(1)
     assert asked(match, 2) == (1,)  # seat 1 has acted, though it took that back
@@ -191,8 +189,7 @@ def test_a_raise_is_free_to_take_back_until_it_is_answered() -> None:
     assert asked(match, 3) == ()
     match.undo(3)
     assert match.state == before
-    match.submit(3, truco.Raise(3))
-    match.submit(2, truco.Accept(2))
+    act(match, truco.Raise(3), truco.Accept(2))
     assert asked(match, 3) == (2,)
 
 

@@ -10,22 +10,8 @@ from attrs import evolve, frozen
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fodasse import (
-    GAMES,
-    Bid,
-    Card,
-    Deal,
-    FormatError,
-    Join,
-    Leave,
-    Misdeal,
-    Misreport,
-    Propose,
-    Reason,
-    Record,
-    Rules,
-    Vote,
-)
+import fodasse
+from fodasse import GAMES, Bid, Card, Deal, FormatError, Join, Leave, Misdeal, Record, Rules, Vote
 from fodasse.core.actions import SeatAction
 from fodasse.core.game import Game
 from fodasse.core.outcome import Outcome
@@ -40,7 +26,7 @@ from support.table.naming import CATEGORIES
 
 HANDS = ((Card.parse("KD"),), (Card.parse("7C"),))
 ACTIONS = (Deal(HANDS, Card.parse("4H")), Bid(1, 0), Leave(0))
-RESULT = Outcome(((1,), (0,)), Reason.LEAVING)
+RESULT = Outcome(((1,), (0,)), fodasse.Reason.LEAVING)
 RULES = Rules(limit=1, blind_rounds="none")
 RECORD = Record("fodasse", RULES, 2, {"dealer": 0}, ("Zé", "A; B"), ACTIONS, RESULT)
 TEXT = """\
@@ -159,7 +145,7 @@ def test_a_comment_keeps_blanks_that_are_not_plain_and_can_be_written() -> None:
     assert line_of(TEXT + "; \ud800\n") == "line 12"
 
 
-@given(st.data(), st.sampled_from(CATEGORIES))
+@given(st.data(), st.sampled_from([each for each in CATEGORIES if each != "Cs"]))
 @settings(max_examples=30)
 def test_foreign_text_of_any_kind_is_read_as_it_was_written(
     data: st.DataObject, kind: Any
@@ -201,7 +187,7 @@ COVERED = truco.Play(2, Card.parse("7H"), covered=True)
         (esadof.GAME, esadof.Replace(1, 2), "1:slot-2"),
         (GAMES["fodasse"], Vote(3, in_favour=False, motion=Misdeal()), "3:no-misdeal"),
         (GAMES["fodasse"], Vote(3, in_favour=True), "3:yes"),
-        (GAMES["fodasse"], Propose(0, Misreport(2)), "0:misreport-2?"),
+        (GAMES["fodasse"], fodasse.Propose(0, fodasse.Misreport(2)), "0:misreport-2?"),
     ],
 )
 def test_the_forms_of_actions(game: Game, action: Any, text: str) -> None:
@@ -313,60 +299,56 @@ def test_a_card_turned_over_where_no_card_is_turned_up() -> None:
 # Damaged
 
 
+FAULTS: dict[int, list[tuple[str, ...]]] = {
+    1: [
+        *((TEXT, ""), (TEXT, "\n\n\n"), (TEXT, "nonsense")),
+        ("format: 1", "format: 2", "format: one", "format: 1}"),
+        ("format: 1", 'format: 1, "value": 1', 'format: 1, "v": 1'),
+        ("format: 1\ngame: fodasse", "game: fodasse\nformat: 1"),
+    ],
+    2: [("game: fodasse", "game: whist")],
+    3: [("version: 1", "version: 2", "version: null")],
+    4: [
+        (
+            "limit=1",
+            "limit=0",
+            'limit="1"',
+            "limits=1",
+            "limit=1,limit=1",
+            "ranks=486",
+            "ranks=4x6",
+        ),
+        ("rules: fodasse", "rules: truco"),
+        ("rules: fodasse:blind_rounds=none,limit=1", "rule limit: 1"),
+        ("rules: ", "rulez: "),
+    ],
+    5: [("limit=1", "limit=1\nrules: fodasse"), ("seats: 2", "seats: 1.0")],
+    6: [("seats: 2", "seats: 40"), ("dealer: 0", "dealer: 2", "dealer: true", "leader: 0")],
+    7: [("seats: 2\n", ""), ('"A; B"]', '"A; B"', "5]")],
+    8: [("1 > 0", "0 > 1"), ("leaving", "boredom"), ("1 > 0 (leaving)", "1 > 0")],
+    9: [("(leaving)\n\n", "(leaving)\n")],
+    10: [
+        ("result: 1 > 0 (leaving)\n", ""),
+        ("deal KD", "dealt KD", "deal KX", "deal 9D", "deal 7C", "@5\ndeal KD"),
+        ("deal KD 7C", "deal KD"),
+        ("vira 4H", "vira 4H @x"),
+    ],
+    11: [
+        ("1:0", "1:2", "1:-9", "0:0", "@5 1:0", "1:0 @5 @6", "1:" + "9" * 5000, "{"),
+        ("1:0", '{"type": "bid", "seat": 1}'),
+    ],
+    12: [("0:leave\n", "0:leave\n1:leave\n")],
+}
+"""By line: texts of a match, and others that stand for them and are refused there."""
+
+
 @pytest.mark.parametrize(
     ("old", "new", "line"),
     [
-        (TEXT, "", 1),
-        (TEXT, "\n\n\n", 1),
-        (TEXT, "nonsense", 1),
-        ("format: 1", "format: 2", 1),
-        ("format: 1", "format: one", 1),
-        ("format: 1", "format: 1}", 1),
-        ("format: 1", 'format: 1, "value": 1', 1),
-        ("format: 1", 'format: 1, "v": 1', 1),
-        ("format: 1\ngame: fodasse", "game: fodasse\nformat: 1", 1),
-        ("game: fodasse", "game: whist", 2),
-        ("version: 1", "version: 2", 3),
-        ("version: 1", "version: null", 3),
-        ("limit=1", "limit=0", 4),
-        ("limit=1", 'limit="1"', 4),
-        ("limit=1", "limits=1", 4),
-        ("limit=1", "limit=1,limit=1", 4),
-        ("limit=1", "ranks=486", 4),
-        ("limit=1", "ranks=4x6", 4),
-        ("rules: fodasse", "rules: truco", 4),
-        ("limit=1", "limit=1\nrules: fodasse", 5),
-        ("rules: fodasse:blind_rounds=none,limit=1", "rule limit: 1", 4),
-        ("rules: ", "rulez: ", 4),
-        ("seats: 2\n", "", 7),
-        ("seats: 2", "seats: 1.0", 5),
-        ("seats: 2", "seats: 40", 6),
-        ("dealer: 0", "dealer: 2", 6),
-        ("dealer: 0", "dealer: true", 6),
-        ("dealer: 0", "leader: 0", 6),
-        ('"A; B"]', '"A; B"', 7),
-        ('"A; B"]', "5]", 7),
-        ("1 > 0", "0 > 1", 8),
-        ("leaving", "boredom", 8),
-        ("1 > 0 (leaving)", "1 > 0", 8),
-        ("result: 1 > 0 (leaving)\n", "", 10),
-        ("(leaving)\n\n", "(leaving)\n", 9),
-        ("deal KD", "dealt KD", 10),
-        ("deal KD", "deal KX", 10),
-        ("deal KD", "deal 9D", 10),
-        ("deal KD", "deal 7C", 10),
-        ("deal KD 7C", "deal KD", 10),
-        ("vira 4H", "vira 4H @x", 10),
-        ("deal KD", "@5\ndeal KD", 10),
-        ("1:0", "1:2", 11),
-        ("1:0", "1:-9", 11),
-        ("1:0", "0:0", 11),
-        ("1:0", "@5 1:0", 11),
-        ("1:0", "1:0 @5 @6", 11),
-        ("1:0", "1:" + "9" * 5000, 11),
-        ("1:0", '{"type": "bid", "seat": 1}', 11),
-        ("1:0", "{", 11),
-        ("0:leave\n", "0:leave\n1:leave\n", 12),
+        (old, new, line)
+        for line, faults in FAULTS.items()
+        for old, *others in faults
+        for new in others
     ],
 )
 def test_a_fault_is_told_with_its_line(old: str, new: str, line: int) -> None:

@@ -11,23 +11,8 @@ from attrs import evolve
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fodasse import (
-    GAME,
-    GAMES,
-    FormatError,
-    IllegalAction,
-    Join,
-    Leave,
-    Pause,
-    Phase,
-    Propose,
-    Resume,
-    Turn,
-    apply,
-    play_match,
-    play_on,
-    start,
-)
+import fodasse
+from fodasse import GAME, GAMES, FormatError, Pause, Phase, Turn, apply, play_match, play_on, start
 from fodasse.bots.random import RandomBot
 from fodasse.core.chance import below
 from fodasse.core.game import Game
@@ -129,7 +114,7 @@ def test_a_table_with_joins_leaves_motions_and_pauses_falls_silent(
 def test_a_motion_fails_a_pause_ends_at_once_and_who_waits_is_seated() -> None:
     dealing = dealt(start(4), seed=1)
     state = dealing
-    for action in (Join(4), Leave(2), Propose(0, Pause(10))):
+    for action in (fodasse.Join(4), fodasse.Leave(2), fodasse.Propose(0, Pause(10))):
         state = apply(state, action)
     assert state.motion is not None
     end = play_on(GAME, state, [RandomBot()] * 5, Random(1), until="round")
@@ -137,7 +122,7 @@ def test_a_motion_fails_a_pause_ends_at_once_and_who_waits_is_seated() -> None:
     assert set(end.at_table) == {0, 1, 3, 4}
     paused, bots = carried(dealing, Pause(10)), [RandomBot()] * 4
     assert paused.paused == 10
-    resumed = apply(paused, Resume(0))
+    resumed = apply(paused, fodasse.Resume(0))
     assert play_on(GAME, paused, bots, Random(3)) == play_on(GAME, resumed, bots, Random(3))
 
 
@@ -178,5 +163,5 @@ class Thief:
 
 
 def test_a_bot_that_does_what_is_not_allowed_is_told() -> None:
-    with pytest.raises(IllegalAction, match="this seat is not yours"):
+    with pytest.raises(fodasse.IllegalAction, match="this seat is not yours"):
         play_on(GAME, start(4), [Thief()] * 4, Random(1))

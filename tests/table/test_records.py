@@ -12,31 +12,11 @@ from typing import Any
 import pytest
 from attrs import evolve
 
-from fodasse import (
-    GAME,
-    Bid,
-    Card,
-    Deal,
-    FormatError,
-    Join,
-    Leave,
-    Misdeal,
-    Phase,
-    Play,
-    Propose,
-    Reason,
-    Record,
-    Rules,
-    apply,
-    from_json,
-    outcome,
-    play_match,
-    start,
-    to_json,
-    view,
-)
+import fodasse
+from fodasse import GAME, Bid, Card, Deal, FormatError, Phase, Record, Rules, from_json, to_json
 from fodasse.bots.random import RandomBot
 from fodasse.core.outcome import Outcome
+from fodasse.games.fodasse import Join, Leave, Play, Propose, Reason, apply, outcome, start, view
 from fodasse.table.seat_record import SeatRecord
 from fodasse.testing.matches import random_match
 from support.fodasse.playing import deal
@@ -177,7 +157,7 @@ def test_names_are_texts_and_only_what_shows_of_them_is_recorded() -> None:
     assert from_json(json.dumps(_contents() | {"names": odd})).names == called
     with pytest.raises(TypeError):
         Record("fodasse", Rules(), 2, names=["Zé", 5])  # type: ignore[list-item]
-    played = play_match(GAME, [RandomBot()] * 2, names=["\ud83c", "b\x00"])
+    played = fodasse.play_match(GAME, [RandomBot()] * 2, names=["\ud83c", "b\x00"])
     for each in (played, SeatRecord.of(played, 0), SeatRecord.of(played, None)):
         assert each.names == ("", "b")
 
@@ -194,7 +174,7 @@ def path(tmp_path: Path) -> Path:
 def test_a_saved_record_is_loaded(path: Path) -> None:
     SMALL.save(path)
     assert Record.load(path) == Record.load(str(path)) == SMALL
-    longer = play_match(GAME, [RandomBot()] * 5, seed=2, names=["á", "ç", "♣", "🂡", ""])
+    longer = fodasse.play_match(GAME, [RandomBot()] * 5, seed=2, names=["á", "ç", "♣", "🂡", ""])
     longer.save(str(path))
     assert Record.load(path) == longer
     assert [*path.parent.iterdir()] == [path]
@@ -318,7 +298,12 @@ def test_18c_who_left_sees_the_rest_without_hands() -> None:
     hands = set(map(Card.parse, ("KD", "KC", "7C", "7H")))
     actions = [
         *(deal("KD KC", "7C 7H", "5S 5H", vira="4H"), Leave(2)),
-        *(deal("KD KC", "7C 7H", vira="4H"), Bid(1, 0), Bid(0, 0), Play(1, Card.parse("7C"))),
+        *(
+            deal("KD KC", "7C 7H", vira="4H"),
+            Bid(1, 0),
+            Bid(0, 0),
+            Play(1, Card.parse("7C")),
+        ),
     ]
     record = Record("fodasse", Rules(leaving_shrinks=False), 3, {"hand_size": 2}, actions=actions)
     seen = list(record.seen_by(2))
@@ -331,7 +316,13 @@ def test_18c_who_left_sees_the_rest_without_hands() -> None:
 
 def test_motions_and_plays_are_open_to_all() -> None:
     dealt = deal("4D 5D", "4S 5S", vira="4C")
-    actions = [Propose(0, Misdeal()), dealt, Bid(1, 0), Bid(0, 0), Play(1, Card.parse("4S"))]
+    actions = [
+        Propose(0, fodasse.Misdeal()),
+        dealt,
+        Bid(1, 0),
+        Bid(0, 0),
+        Play(1, Card.parse("4S")),
+    ]
     record = Record("fodasse", Rules(), 2, {"hand_size": 2}, actions=actions)
     hidden = evolve(dealt, hands=((None, None), (None, None)))
     seen = [each.action for each in record.seen_by(None)]

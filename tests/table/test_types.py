@@ -189,5 +189,7 @@ def test_a_game_has_the_types_of_its_functions_and_others_are_an_error() -> None
         determinize=small.determinize,
         count_worlds=small.count_worlds,
     )
-    game.apply(2, 1)  # type: ignore[arg-type]
-    game.apply("2", "a")  # type: ignore[arg-type]
+    with pytest.raises(TypeError):
+        game.apply(2, 1)  # type: ignore[arg-type]
+    with pytest.raises(TypeError):
+        game.apply("2", "a")  # type: ignore[arg-type]

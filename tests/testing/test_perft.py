@@ -1,7 +1,7 @@
 """Perft, against trees counted by hand and by a counter that knows no game."""
 
 from math import comb
-from typing import Any, Literal
+from typing import Any
 
 import pytest
 from attrs import evolve
@@ -48,20 +48,6 @@ def test_house_rules_of_one_card_counted_by_hand(
 ) -> None:
     root = start(2, rules=evolve(TINY, **words))
     assert perft(GAME, root, 9) == Counts(1, deals * decisions, deals * ends)
-
-
-@pytest.mark.thorough
-@pytest.mark.parametrize(
-    ("restrict_last_bid", "calls"), [("always", 2 + 2 + 2), ("never", 3 + 3 + 3)]
-)
-def test_house_rules_of_two_cards_counted_by_hand(
-    restrict_last_bid: Literal["always", "never"], calls: int
-) -> None:
-    """Two cards each of eight, no vira; each seat chooses once between two cards."""
-    rules = evolve(TINY, manilha="none", equal_cards="first", restrict_last_bid=restrict_last_bid)
-    deals, plays = comb(8, 2) * comb(6, 2), 1 + 2 + 4 + 4
-    counts = perft(GAME, start(2, rules=rules, hand_size=2), 9)
-    assert counts == Counts(1, deals * (1 + 3 + calls * plays), deals * calls * 4)
 
 
 @pytest.mark.parametrize("seats", [2, 3])

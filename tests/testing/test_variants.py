@@ -145,3 +145,15 @@ def test_the_law_of_rules_notices(
     match.game, match.rules = of_rules(kind, sentences), kind(pace="quick")
     with pytest.raises(LawBroken, match=expected):
         laws.rules(match)
+
+
+def test_matches_begin_with_start_options_that_are_legal() -> None:
+    # Rule 3: a hand of 0 cards does not exist; any seat can deal.
+    rules = st.just(GAME.documents.rules(limit=1))
+    tried = sampled(strategies.matches(GAME, seats=st.just(3), rules=rules, most_actions=9), 80)
+    assert {match.options.get("dealer") for match in tried} == {None, 0, 1, 2}
+    assert {match.options.get("hand_size") for match in tried} == {None, 1, 2}
+    match = next(match for match in tried if len(match.options) == 2)
+    assert match.states[0] == GAME.start(3, rules=match.rules, **match.options)
+    again = eval(repr(match), {"game": GAME, "random_match": random_match})
+    assert again.states == match.states

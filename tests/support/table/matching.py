@@ -40,6 +40,12 @@ def table(game: Game, *occupants: Any, seed: int | str = 1, **given: Any) -> Mat
     return match
 
 
+def act(match: Match, *actions: Any) -> None:
+    """Let seats do these actions, each its own."""
+    for action in actions:
+        match.submit(action.seat, action)
+
+
 def code(call: Callable[..., object], *given: Any, **options: Any) -> str:
     """Return the code with which a call is refused."""
     with pytest.raises(IllegalAction) as caught:
