@@ -2,7 +2,7 @@
 
 import pickle
 from enum import unique
-from typing import ClassVar
+from typing import Any, ClassVar
 
 import pytest
 from attrs import frozen
@@ -38,6 +38,8 @@ TEXTS = Texts(
         "en": {
             "turn": "it is the turn of {turn:seat}",
             "slot": "card {index:place}",
+            "laid": "{laid:pairs}",
+            "rows": "{rows:by-seat}",
             "vote": {"by": "yes", "true": "vote yes", "false": "vote no"},
             "taken": {"by": "names", "one": "{names} takes", "other": "{names} take"},
             "eaten": "{fruit}",
@@ -92,40 +94,38 @@ def test_the_closest_language_is_that_of_most_subtags(monkeypatch: pytest.Monkey
     assert [find_language(tag) for tag in tags] == found
 
 
-def test_a_seat_is_shown_by_name_where_it_is_known() -> None:
-    assert TEXTS.say("en", "turn", turn=1) == "it is the turn of seat 1"
-    assert TEXTS.say("pt", "turn", turn=1) == "quem joga é o assento 1"
-    assert TEXTS.say("pt", "turn", turn=1, people=("Ana", "Bia")) == "quem joga é Bia"
-    assert TEXTS.say("pt", "turn", turn=2, people=("Ana", "Bia")) == "quem joga é o assento 2"
-    assert TEXTS.say("en", "turn", turn=-1, people=("Ana",)) == "it is the turn of seat -1"
-    assert TEXTS.say("en", "slot", index=0) == "card 1"  # places count from one
+FOUR, KING = Card.parse("4D"), Card.parse("KS")
+PEOPLE, ROUNDS = ("Ana", "Bia"), ("no card", "blind", "2 cards")
 
 
-def test_what_seats_have_is_shown_with_them() -> None:
-    texts = Texts(inline={"en": {"laid": "{laid:pairs}", "rows": "{rows:by-seat}"}})
-    four, king = Card.parse("4D"), Card.parse("KS")
-    laid = ((2, four), (0, king))
-    assert texts.say("en", "laid", people=["Ana"], laid=laid) == "seat 2 4♦, Ana K♠"
-    rows = ((four, king), (king, None))
-    assert texts.say("en", "rows", people=["Ana", "Beto"], rows=rows) == "Ana 4♦ K♠, Beto K♠ ?"
-
-
-def test_variants_are_chosen_by_words_numbers_and_lengths() -> None:
-    assert TEXTS.say("en", "vote", yes=False) == "vote no"
-    said = [TEXTS.say("en", "round", size=size) for size in (0, 1, 2)]
-    assert said == ["no card", "blind", "2 cards"]
-    assert TEXTS.say("en", "taken", names=("Ana",)) == "Ana takes"
-    assert TEXTS.say("en", "taken", names=("Ana", "Bia")) == "Ana Bia take"
-
-
-def test_values_are_shown_in_the_language() -> None:
-    assert TEXTS.say("en", "eaten", fruit=Fruit.APPLE) == "an apple"
-    assert TEXTS.say("en", "eaten", fruit=Fruit.PEAR) == "pear"
-    assert TEXTS.say("en", "eaten", fruit=(Card.parse("KD"), None)) == "K♦ ?"
-    assert TEXTS.say("en", "eaten", fruit=(5,) * 3000) == "5 " * 20 + "…"
-    # Python itself refuses to print a number of more than 4300 digits.
-    assert TEXTS.say("pt", "eaten", fruit=-(10**5000)) == "um número enorme"
-    assert TEXTS.say("en", "eaten", fruit=999_999) == "999999"
+@pytest.mark.parametrize(
+    ("key", "given", "said"),
+    [
+        # A seat is shown by its name where it is known, and places count from one.
+        ("turn", {"turn": 1}, "it is the turn of seat 1"),
+        ("turn", {"turn": 1, "people": PEOPLE}, "it is the turn of Bia"),
+        ("turn", {"turn": 2, "people": PEOPLE}, "it is the turn of seat 2"),
+        ("turn", {"turn": -1, "people": PEOPLE}, "it is the turn of seat -1"),
+        ("slot", {"index": 0}, "card 1"),
+        # What seats have is shown with them.
+        ("laid", {"people": ["Ana"], "laid": ((2, FOUR), (0, KING))}, "seat 2 4♦, Ana K♠"),
+        ("rows", {"people": PEOPLE, "rows": ((FOUR, KING), (KING, None))}, "Ana 4♦ K♠, Bia K♠ ?"),
+        # Variants are chosen by words, numbers and lengths.
+        ("vote", {"yes": False}, "vote no"),
+        *(("round", {"size": size}, said) for size, said in enumerate(ROUNDS)),
+        ("taken", {"names": ("Ana",)}, "Ana takes"),
+        ("taken", {"names": PEOPLE}, "Ana Bia take"),
+        # Values have words. Python itself refuses to print a number of more than 4300 digits.
+        ("eaten", {"fruit": Fruit.APPLE}, "an apple"),
+        ("eaten", {"fruit": Fruit.PEAR}, "pear"),
+        ("eaten", {"fruit": (Card.parse("KD"), None)}, "K♦ ?"),
+        ("eaten", {"fruit": (5,) * 3000}, "5 " * 20 + "…"),
+        ("eaten", {"fruit": -(10**5000)}, "a huge number"),
+        ("eaten", {"fruit": 999_999}, "999999"),
+    ],
+)
+def test_what_is_said_with_values(key: str, given: dict[str, Any], said: str) -> None:
+    assert TEXTS.say("en", key, **given) == said
 
 
 def test_actions_are_said_with_what_is_inside_them() -> None:

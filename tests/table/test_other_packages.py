@@ -73,19 +73,6 @@ def test_its_records_are_read_without_naming_it(folder: Path, tmp_path: Path) ->
     assert list(evolve(record, game_object=None).replay()) == list(record.replay())
 
 
-def test_the_commands_know_it(folder: Path, tmp_path: Path) -> None:
-    install(folder, FOLLOWING)
-    file = tmp_path / "match.json"
-    for words in (
-        ("watch", "following", "--seats", 3, "--seed", 1, "--record", file),
-        ("replay", file),
-        ("simulate", "following", "--matches", 4, "--seed", 1, "--jobs", 1),
-    ):
-        result = run(*words)
-        assert result.exit_code == 0, result.output
-    assert "following" in run("--help").output
-
-
 def test_names_of_the_library_cannot_be_taken(folder: Path) -> None:
     install(folder, "truco = support.games.following:GAME", "fodasse = nothing.there:GAME")
     assert GAMES["truco"] is truco.GAME

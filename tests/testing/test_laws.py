@@ -3,10 +3,10 @@
 import re
 import sys
 from collections.abc import Callable
-from functools import cache
+from functools import cache, partial
 from itertools import count
 from random import Random
-from typing import Any, ClassVar
+from typing import Any, ClassVar, cast
 
 import pytest
 from attrs import evolve, field, fields, frozen
@@ -17,7 +17,7 @@ from fodasse.core.errors import FormatError
 from fodasse.core.events import Event
 from fodasse.core.game import Game
 from fodasse.core.outcome import Outcome
-from fodasse.core.refusals import IllegalAction, Refusal, refuse
+from fodasse.core.refusals import IllegalAction, Refusal
 from fodasse.core.texts import Texts
 from fodasse.games.fodasse import Action
 from fodasse.games.fodasse.events import BidMade, CardPlayed
@@ -27,11 +27,6 @@ from fodasse.testing import LAWS, LawBroken, PlayedMatch, check_game, laws, rand
 def unranked(state: State) -> Outcome | None:
     result = GAME.outcome(state)
     return result and evolve(result, ranking=result.ranking[:-1])
-
-
-def doubled(state: State, seat: int | None = None) -> tuple[Action, ...]:
-    legal = GAME.legal_actions(state, seat)
-    return legal + legal[:1]
 
 
 TIMES = count()
@@ -45,23 +40,9 @@ def applied_in_a_mood(state: State, action: Action) -> State:
     return evolve(after, table=evolve(after.table, round_number=99))
 
 
-def without_leaving(state: State, seat: int | None = None) -> tuple[Action, ...]:
-    listed = GAME.table_actions(state, seat)
-    return tuple(each for each in listed if not isinstance(each, Leave))
-
-
-def a_card_less(state: State) -> Any:
-    due = GAME.chance(state)
-    return evolve(due, count=due.count - 1)
-
-
 def reversed_hands(view: View, rng: Random) -> State:
     world = GAME.determinize(view, rng)
     return evolve(world, hands=tuple(reversed(world.hands)))
-
-
-def preferred(view: View, rng: Random) -> State:
-    return max((GAME.determinize(view, rng) for _ in range(2)), key=lambda world: world.hands)
 
 
 def shown_vira(state: State, action: Action, seat: int | None) -> Action:
@@ -70,16 +51,6 @@ def shown_vira(state: State, action: Action, seat: int | None) -> Action:
     if isinstance(seen, Deal) and isinstance(action, Deal):
         return Deal(seen.hands, action.vira)
     return seen
-
-
-def whispered(state: State, action: Action) -> None:
-    """Refuse in other words when seat 0 holds a strong card."""
-    try:
-        GAME.check(state, action)
-    except IllegalAction as error:
-        if sum(card.order for card in state.hands[0]) % 2:
-            error.params["strong"] = True
-        raise
 
 
 def telling(state: State, action: Action) -> Action:
@@ -117,13 +88,6 @@ class Peeking(View):
     vira_seen: Card | None = field(default=None, init=False, eq=False, repr=False)
 
 
-def peeking(state: State, seat: int | None) -> View:
-    seen = GAME.view(state, seat)
-    peek = Peeking(*(getattr(seen, each.name) for each in fields(View)))
-    object.__setattr__(peek, "vira_seen", state.vira)
-    return peek
-
-
 def copied(state: State, seat: int | None) -> View:
     """Return a view whose table is equal to the state's, but another object."""
     seen = GAME.view(state, seat)
@@ -144,21 +108,8 @@ class Blurred(View):
         return "0"
 
 
-def blurred(state: State, seat: int | None) -> View:
-    seen = GAME.view(state, seat)
-    return Blurred(*(getattr(seen, field.name) for field in fields(View)))
-
-
 def forged(read: State | View) -> None:
     raise FormatError("forged")
-
-
-def without_words(state: State, action: Action) -> None:
-    try:
-        GAME.check(state, action)
-    except IllegalAction as error:
-        other = evolve(error.refusal, code=f"other-{error.code}")
-        raise IllegalAction(other, action, **error.params) from None
 
 
 def first_deals(
@@ -177,6 +128,18 @@ class Skip:
     seat: int
 
 
+def seen_as(kind: type[View], state: State, seat: int | None) -> Any:
+    """Return a view of a derived class."""
+    seen = GAME.view(state, seat)
+    return kind(*(getattr(seen, each.name) for each in fields(View)))
+
+
+def peeking(state: State, seat: int | None) -> View:
+    seen = seen_as(Peeking, state, seat)
+    object.__setattr__(seen, "vira_seen", state.vira)
+    return cast(View, seen)
+
+
 def but(**parts: Any) -> Any:
     """Return the game with other parts."""
     return evolve(GAME, **parts)
@@ -187,17 +150,32 @@ def within(part: str, **changes: Any) -> Any:
     return but(**{part: evolve(getattr(GAME, part), **changes)})
 
 
-def encoded(**changes: Any) -> Any:
-    return within("encoding", **changes)
+def refusing(otherwise: Callable[[State, IllegalAction], IllegalAction]) -> Any:
+    """Return the game with other refusals."""
+
+    def check(state: State, action: Action) -> None:
+        try:
+            GAME.check(state, action)
+        except IllegalAction as error:
+            raise otherwise(state, error) from None
+
+    return but(check=check)
+
+
+def whispered(state: State, error: IllegalAction) -> IllegalAction:
+    """Refuse in other words when seat 0 holds a strong card."""
+    if sum(card.order for card in state.hands[0]) % 2:
+        error.params["strong"] = True
+    return error
+
+
+def without_words(_: State, error: IllegalAction) -> IllegalAction:
+    other = evolve(error.refusal, code=f"other-{error.code}")
+    return IllegalAction(other, error.action, **error.params)
 
 
 def with_actions(*actions: type[Any]) -> Any:
     return within("documents", actions=(*GAME.documents.actions, *actions))
-
-
-def minutes_of(numbers: range) -> Callable[[Action], dict[str, range]]:
-    """Return a function that gives pauses these lengths."""
-    return lambda action: {"motion.minutes": numbers} if GAME.ranges(action) else {}
 
 
 def forgetful(state: State, action: Action) -> Action:
@@ -212,16 +190,17 @@ def old_votes_count_against(state: State, action: Action) -> State:
     return GAME.apply(state, action)
 
 
-assert GAME.encoding
-assert GAME.motions
-assert GAME.rounds
-assert GAME.statistics
-ENCODING, STATISTICS, MOTIONS = GAME.encoding, GAME.statistics, GAME.motions
-DECODE, POINTS = ENCODING.decode_action, GAME.rounds.points
+ENCODING: Any = GAME.encoding
+STATISTICS: Any = GAME.statistics
+MOTIONS: Any = GAME.motions
+ROUNDS: Any = GAME.rounds
+encoded = partial(within, "encoding")
+MINUTES = range(16), range(2, 16)
+"""Lengths that pauses do not have."""
 UNRANKED = but(outcome=unranked)
 MOODY = but(apply=applied_in_a_mood)
 GUESSING = but(determinize=reversed_hands)
-WHISPERING = but(check=whispered)
+WHISPERING = refusing(whispered)
 FIXED = but(start=first_deals)
 TELLING = but(explicit=telling)
 
@@ -236,13 +215,13 @@ BREAKING: dict[Any, list[Game]] = {
     laws.end: [but(outcome=lambda _: None), UNRANKED],
     laws.awaited: [
         but(legal_actions=lambda state, seat=None: GAME.legal_actions(state) or (Bid(0, 0),)),
-        but(legal_actions=doubled),
+        but(legal_actions=lambda *given: 2 * GAME.legal_actions(*given)),
     ],
     laws.judge: [
         but(check=lambda *_: None),
-        but(table_actions=without_leaving),
-        but(ranges=minutes_of(range(16))),
-        but(ranges=minutes_of(range(2, 16))),
+        but(table_actions=lambda *given: GAME.table_actions(*given)[1:]),
+        but(ranges=lambda action: dict.fromkeys(GAME.ranges(action), MINUTES[0])),
+        but(ranges=lambda action: dict.fromkeys(GAME.ranges(action), MINUTES[1])),
     ],
     laws.table_actions: [but(table_actions=lambda state, seat=None: GAME.table_actions(state))],
     laws.explicit: [
@@ -268,7 +247,7 @@ BREAKING: dict[Any, list[Game]] = {
     laws.pure: [MOODY],
     laws.replay: [MOODY],
     laws.documents: [but(validate=forged)],
-    laws.chance: [but(chance=a_card_less)],
+    laws.chance: [but(chance=lambda state: evolve(GAME.chance(state), count=1))],
     laws.public: [but(view=copied), within("documents", shown=("hands", "vira"))],
     laws.secrecy: [WHISPERING, GUESSING, TELLING],
     laws.secrecy_of_history: [
@@ -281,21 +260,23 @@ BREAKING: dict[Any, list[Game]] = {
         GUESSING,
         but(count_worlds=lambda view: GAME.count_worlds(view) + 1),
         but(determinize=lambda view, _: GAME.determinize(view, Random(1))),
-        but(determinize=preferred),
+        but(determinize=lambda *given: max((GAME.determinize(*given) for _ in "ab"), key=repr)),
     ],
     laws.order: [but(apply=longer_pause)],
     laws.numbers: [
         encoded(encode_action=lambda *given: ENCODING.encode_action(*given) // 2 * 2),
-        encoded(decode_action=lambda number, *given: DECODE((number + 1) % 60, *given)),
+        encoded(
+            decode_action=lambda number, *given: ENCODING.decode_action((number + 1) % 60, *given)
+        ),
         encoded(observe=lambda view: tuple(number - 1 for number in ENCODING.observe(view))),
         encoded(observe=lambda view: ENCODING.observe(view)[:-1]),
         encoded(retired=lambda state: dict.fromkeys(ENCODING.retired(state), -1.0)),
         encoded(layout=lambda *given: evolve(ENCODING.layout(*given), longest_round=5)),
-        within("rounds", points=lambda state: tuple(each + 1 for each in POINTS(state))),
+        within("rounds", points=lambda state: tuple(each + 1 for each in ROUNDS.points(state))),
         within("rounds", ends=lambda before, after: False),
     ],
     laws.damage: [but(validate=lambda _: None)],
-    laws.texts: [but(check=without_words), with_actions(Skip)],
+    laws.texts: [refusing(without_words), with_actions(Skip)],
     laws.labels: [
         but(texts=Texts(after=(GAME.texts,), inline={"en": {"labels.bid": "bid"}})),
     ],
@@ -306,7 +287,7 @@ BREAKING: dict[Any, list[Game]] = {
             count=lambda *given: {name: -each for name, each in STATISTICS.count(*given).items()},
         ),
     ],
-    laws.plain_values: [but(view=blurred)],
+    laws.plain_values: [but(view=partial(seen_as, Blurred))],
     laws.teams_and_returns: [
         but(returns=lambda state: tuple(max(0.0, each) for each in GAME.returns(state))),
         but(teams=lambda state: GAME.teams(state)[1:]),
@@ -468,19 +449,16 @@ def test_the_seats_of_a_ranking_are_told() -> None:
 # Words
 
 
-def twice_without_words(state: State, action: Action) -> None:
-    """Refuse a card dealt twice with a reason that has no words."""
-    try:
-        GAME.check(state, action)
-    except IllegalAction as error:
-        if error.code != "card-twice":
-            raise
-        refuse(Refusal("doubled", "3"), action)
-
-
 def test_a_refusal_that_no_match_meets_is_met_by_a_damaged_deal() -> None:
+    doubled = refusing(
+        lambda _, error: (
+            IllegalAction(Refusal("doubled", "3"), error.action)
+            if error.code == "card-twice"
+            else error
+        )
+    )
     with pytest.raises(LawBroken, match=r"a text 'refusals\.doubled' of the game"):
-        check_game(but(check=twice_without_words), seats=3, examples=30)
+        check_game(doubled, seats=3, examples=30)
 
 
 def worded(lang: str, **texts: str) -> Game[State, Any, View]:
