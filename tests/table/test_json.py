@@ -98,12 +98,6 @@ def test_other_things_have_no_document() -> None:
             to_json(thing)
 
 
-def test_a_state_that_cannot_arise_is_refused() -> None:
-    assert _where(_document(turn=1)) == "turn"
-    seen = json.loads(to_json(view(start(2)))) | {"to_act": 1}
-    assert _where(json.dumps(seen)) == "to_act"
-
-
 # Not every text is read
 
 

@@ -57,16 +57,11 @@ def test_each_choice_is_proved_or_right_by_odds(tactic: Tactic[Any, Any, Any]) -
 
 
 @every_game
-def test_there_are_enough_positions_and_no_two_are_the_same(name: str) -> None:
+def test_there_are_enough_positions_each_with_a_turn_of_a_match_from_there(name: str) -> None:
     found = positions(GAMES[name])
-    least = {"fodasse": 20, "truco": 15, "dalmuti": 10, "esadof": 8}
-    assert len(found) >= least[name]
+    assert len(found) >= {"fodasse": 20, "truco": 15, "dalmuti": 10, "esadof": 8}[name]
     assert len({(each.state, each.seat) for each in found}) == len(found)
-
-
-@every_game
-def test_a_turn_is_that_of_a_match_from_the_position(name: str) -> None:
-    for tactic in positions(GAMES[name]):
+    for tactic in found:
         turn = tactic.turn()
         assert turn.seat == tactic.seat
         assert turn.view == tactic.game.view(tactic.state, tactic.seat)
@@ -111,14 +106,10 @@ def test_a_mistake_tells_the_line_the_choice_and_the_reason() -> None:
 # The text
 
 
-def test_not_names_the_errors_instead() -> None:
+def test_not_names_the_errors_instead_and_rules_other_than_the_book_are_given() -> None:
     (tactic,) = read_tactics(f"{TAKES} => not 0:0 # the five takes a stage", GAME)
     assert (tactic.line, tactic.seat, tactic.why) == (1, 0, "the five takes a stage")
-    assert tactic.good == (Bid(0, 1), Bid(0, 2))
-    assert tactic.bad == (Bid(0, 0),)
-
-
-def test_rules_other_than_the_book_are_given() -> None:
+    assert (tactic.good, tactic.bad) == ((Bid(0, 1), Bid(0, 2)), (Bid(0, 0),))
     rules = GAME.documents.rules(manilha="none")
     text = "dealer 0; round 2; 0: 3C 5C | bid 2; 1: 6D | bid 1; table 1 4H => 0:5C # enough"
     (tactic,) = read_tactics(text, GAME, rules=rules)
