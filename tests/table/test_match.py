@@ -15,6 +15,7 @@ import fodasse
 from fodasse import GAME, GAMES, Bid, FormatError, Join, Leave, Match, Pause, Propose, Vote
 from fodasse.core.seats import CHANCE
 from fodasse.games import dalmuti, esadof, truco
+from fodasse.games.fodasse import Misdeal
 from fodasse.table.log import Cause
 from support.games.offering import USUAL
 from support.table.matching import BOT, BOTS, Hasty, P, act, code, done, parts, table
@@ -221,6 +222,33 @@ def test_a_vote_and_a_leave_sent_late_are_done() -> None:
     assert (match.state.motion.in_favour, match.state.motion.against) == ({0, 3}, {4})
     match.submit(2, Leave(2), ply=ply)
     assert match.state.at_table == (0, 1, 3, 4)
+
+
+def test_an_action_is_stale_after_an_undo_an_action_of_a_partner_or_the_end_of_a_round() -> None:
+    match = table(GAME, P, P, P)
+    match.submit(1, Bid(1, 0))
+    ply = match.ply
+    match.undo(1)
+    assert code(match.submit, 2, Leave(2), ply=ply) == "stale"
+    act(match, Bid(1, 0), Bid(2, 0))
+    ply = match.ply
+    match.submit(0, GAME.legal_actions(match.state, 0)[0])
+    assert match.state.round_number == 2
+    assert code(match.submit, 2, Leave(2), ply=ply) == "stale"
+    match = raised(P, P, P, P)
+    ply = match.ply
+    match.submit(2, truco.Raise(2))
+    tento = truco.Tento(0, truco.Offence.PEEKED)
+    assert code(match.submit, 0, tento, ply=ply) == "stale"
+    match.submit(0, tento, ply=match.ply)
+
+
+def test_a_late_vote_is_for_the_motion_that_was_open() -> None:
+    match = table(GAME, P, P, P, P, P)
+    match.submit(0, Propose(0, Pause(5)))
+    ply = match.ply
+    act(match, *(Vote(seat, in_favour=False) for seat in (1, 2, 3)), Propose(1, Misdeal()))
+    assert code(match.submit, 4, Vote(4, in_favour=True), ply=ply) == "stale"
 
 
 def interrupted(actions: int) -> Match:

@@ -60,7 +60,7 @@ def test_due_says_when_to_call_tick() -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_restored_match_goes_on_as_the_first(name: str) -> None:
-    @settings(max_examples=max(2, settings().max_examples // 4))
+    @settings(max_examples=max(2, settings().max_examples // 10))
     @given(st.integers(0, 2**32), st.integers(1, 60))
     def check(seed: int, length: int) -> None:
         session = Session.begin(name, seed)

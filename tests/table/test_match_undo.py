@@ -91,6 +91,13 @@ def test_a_bid_is_free_to_take_back_until_the_next_seat_acts(match: Match) -> No
     assert match.state == before
 
 
+def test_who_acts_after_another_undo_is_asked(two_bids: Match) -> None:
+    two_bids.undo(2)
+    assert asked(two_bids, 1) == (2,)
+    two_bids.submit(0, Leave(0))
+    assert asked(two_bids, 1) == (0, 2)
+
+
 def test_6b_the_last_bid_of_a_blind_round_shows_all_cards(match: Match) -> None:
     assert [first_legal(match) for _ in range(3)] == [1, 2, 0]
     assert match.state.round_number == 2

@@ -19,15 +19,9 @@ from fodasse.core.game import Game
 from fodasse.testing import random_match
 from support.fodasse.playing import SEEDS, SWITCHES, carried, dealt, most_seats, switched, walk
 from support.games import following
+from support.table.matching import First
 
 every_game = pytest.mark.parametrize("game", [*GAMES.values(), following.GAME], ids=repr)
-
-
-class First:
-    """Chooses its first legal action."""
-
-    def choose(self, turn: Turn, rng: Random) -> Any:
-        return turn.legal_actions[0]
 
 
 def random_state(game: Game, seed: int) -> Any:

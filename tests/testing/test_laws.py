@@ -350,6 +350,9 @@ def test_a_law_is_broken_by_the_call_that_its_message_gives() -> None:
     with pytest.raises(LawBroken) as again:
         eval(info.value.repeat, names)
     assert str(again.value) == str(info.value)
+    # It fits on a screen: the frames of this test and of check_game, and no notes.
+    assert len(info.traceback) == 2
+    assert not info.value.__notes__
 
 
 # Start options

@@ -249,7 +249,7 @@ def returns(state: State) -> tuple[float, ...]:
 def outcome(state: State) -> Outcome | None:
     if actors(state):
         return None
-    lost = {seat: -points for seat, points in enumerate(returns(state))}
+    lost = {seat: -round(points) for seat, points in enumerate(returns(state))}
     return Outcome(lowest_first(lost), Reason.PLAYED_OUT)
 
 

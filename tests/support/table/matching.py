@@ -20,6 +20,13 @@ P: Final = "person"
 BOT = RandomBot()
 
 
+class First:
+    """A bot that chooses its first legal action."""
+
+    def choose(self, turn: Turn, rng: Random) -> Any:
+        return turn.legal_actions[0]
+
+
 @frozen
 class Hasty:
     """A bot that draws an uneven number of words and takes any legal action."""
