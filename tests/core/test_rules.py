@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+from collections.abc import Iterable
 from hashlib import sha256
 from typing import Any, ClassVar, Literal, TypeAlias
 
@@ -36,6 +37,10 @@ TEXTS = Texts(
 )
 
 
+def _tuple(values: Iterable[Any]) -> tuple[Any, ...]:
+    return tuple(values)
+
+
 @frozen(kw_only=True, field_transformer=checked_by_type)
 class Rules(GameRules):
     """Rules with a field of each kind."""
@@ -54,9 +59,9 @@ class Rules(GameRules):
     shiny: bool = False
     gloss: int = field(default=1, validator=within(range(1, 10)))
     cap: int | None = field(default=None, validator=within(range(1, 21), optional=True))
-    steps: tuple[int, ...] = field(default=(1, 3), converter=tuple, validator=Rising(2, 4, 1))
+    steps: tuple[int, ...] = field(default=(1, 3), converter=_tuple, validator=Rising(2, 4, 1))
     ranks: tuple[Rank, ...] = field(
-        default=TRUCO_RANKS, converter=tuple, validator=Selection(TRUCO_RANKS, 2)
+        default=TRUCO_RANKS, converter=_tuple, validator=Selection(TRUCO_RANKS, 2)
     )
 
     def __attrs_post_init__(self) -> None:

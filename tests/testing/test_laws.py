@@ -74,7 +74,7 @@ class Speech(Event):
     type: ClassVar[str] = "speech"
 
 
-def followed_by(*more: Event) -> Game[State, Action, View]:
+def followed_by(*more: Event) -> Any:
     """Return the game with further events after each action."""
     kinds = tuple(dict.fromkeys([*GAME.documents.events, *map(type, more)]))
     documents = evolve(GAME.documents, events=kinds)

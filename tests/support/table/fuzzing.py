@@ -21,14 +21,15 @@ from support.table.faults import with_another_key, with_another_type
 
 Sent: TypeAlias = tuple[Any, Any, Mapping[str, Any]]
 """What ``submit`` is given: the seat, the action, and more by name."""
+Values: TypeAlias = tuple[Any, ...]
 
 CHARACTERS: Final = '{}[]",:0123456789eE+-. \n\ttypeseatcardbid\\u\0é♣\U0001f0cf\ud800\udfff'
 NUMBERS: Final = ("1e400", "NaN", "-Infinity", "1" * 40, "9" * 4300, "9" * 5000, "-0", "1.0", "01")
 HUGE: Final = (-1, -(10**9), 41, 10**30, 10**5000, -(10**5000))
-NO_SEATS: Final = (-1, 99, 10**30, 10**5000, "0", None, True, 0.0)
-THINGS: Final = (None, 5, 3.5, True, [], {}, (), b"{}", bytearray(b"x"), object(), Card, Random)
-NO_PLIES: Final = (-1, -(10**30), 10**30, 10**5000, True, 1.0, "1", [], b"1")
-NO_MESSAGES: Final = ("m" * 201, "\ud800", 5, 0, False, b"", [], (), 1.5, {})
+NO_SEATS: Values = (-1, 99, 10**30, 10**5000, "0", None, True, 0.0)
+THINGS: Values = (None, 5, 3.5, True, [], {}, (), b"{}", bytearray(b"x"), object(), Card, Random)
+NO_PLIES: Values = (-1, -(10**30), 10**30, 10**5000, True, 1.0, "1", [], b"1")
+NO_MESSAGES: Values = ("m" * 201, "\ud800", 5, 0, False, b"", [], (), 1.5, {})
 NESTS: Final = (("[", "]"), ('{"type":', "}"), ('{"seat":[', "]}"))
 
 
@@ -96,8 +97,8 @@ class Sender:
         return seat_of(action), change(json.loads(to_json(action))), {}
 
     def _damaged(self, data: Any) -> str:
-        text, more = json.dumps(data), self.rng.choice(("", *CHARACTERS, '"}', "{" * 3))
-        place = self.rng.randrange(len(text))
+        text, place = json.dumps(data), self.rng.randrange(len(json.dumps(data)))
+        more: str = self.rng.choice(["", *CHARACTERS, '"}', "{" * 3])
         return text[:place] + more + text[place + self.rng.randrange(1, 4) :]
 
     def _with_number(self, data: Any) -> str:
