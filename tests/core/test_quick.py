@@ -12,24 +12,18 @@ from attrs.exceptions import FrozenInstanceError
 from fodasse.core.quick import quick, quick_evolve
 
 
-class Shared:
-    """A base without fields."""
-
-    __slots__ = ()
-
-    @property
-    def double(self) -> int:
-        return 2 * self.number  # type: ignore[attr-defined, no-any-return]
-
-
 @frozen(weakref_slot=False)
-class Value(Shared):
+class Value:
     """A frozen class."""
 
     kind: ClassVar[str] = "value"
 
     number: int
     words: tuple[str, ...] = ()
+
+    @property
+    def double(self) -> int:
+        return 2 * self.number
 
 
 def test_it_is_of_the_class_and_equal_to_what_the_class_makes() -> None:

@@ -25,15 +25,55 @@ def test_without_patience_nothing_falls_due() -> None:
     assert match.ply == 1
 
 
-def test_patience_starts_at_the_first_tick_that_sees_the_decision(match: Match) -> None:
-    assert match.tick(100.0) == 130.0
-    assert match.tick(129.5) == 130.0
+TIMELINES: dict[str, list[tuple[Any, float, float | None]]] = {
+    "patience starts at the first tick that sees the decision": [
+        *((None, 100.0, 130.0), (None, 129.5, 130.0)),
+        (None, 130.0, 160.0),  # the next decision is seen at 130
+        (Bid(2, 0), 150.0, 180.0),
+    ],
+    "a clock starts anywhere and never goes back": [
+        *((None, 1e6, 1e6 + 30), (None, 5.0, 1e6 + 30), (Bid(1, 0), 7.0, 1e6 + 30)),
+    ],
+    "votes, newcomers and names restart no clock": [
+        *((None, 0.0, 30.0), (Propose(2, Pause(3)), 10.0, 30.0)),
+        (Vote(1, in_favour=False), 12.0, 30.0),  # of the seat that is awaited
+        *((Join(3), 13.0, 30.0), (("rename", 1, "Ana"), 14.0, 30.0)),
+    ],
+    "a seat that changes hands starts anew": [
+        *((None, 0.0, 30.0), (("sit", 1, BOT), 10.0, None), (("sit", 1, P), 20.0, 50.0)),
+    ],
+    "an undo starts all clocks anew": [
+        *((None, 0.0, 30.0), (Bid(1, 0), 10.0, 40.0), (("undo", 1), 20.0, 50.0)),
+    ],
+    "patience does not run in a pause": [
+        *((None, 0.0, 30.0), (Propose(0, Pause(2)), 5.0, 30.0)),
+        *((Vote(2, in_favour=True), 20.0, 140.0), (None, 139.0, 140.0)),
+        (None, 140.0, 170.0),  # the bid is seen again at 140
+    ],
+}
+"""What is done, the time of the next tick, and when something is due then."""
+
+
+@pytest.mark.parametrize("timeline", TIMELINES.values(), ids=TIMELINES)
+def test_when_something_is_due(timeline: Any, match: Match) -> None:
+    for what, now, due in timeline:
+        if isinstance(what, tuple):
+            name, *given = what
+            getattr(match, name)(*given)
+        elif what is not None:
+            act(match, what)
+        assert match.tick(now) == due
+        assert match.deadline(0) is None or match.awaited == (0,)
+
+
+def test_who_misses_a_decision_gets_its_default(match: Match) -> None:
+    match.tick(0.0)
     ply = match.ply
-    assert match.tick(130.0) == 160.0  # the next decision was seen at 130
+    match.tick(30.0)
     assert done(match, ply) == [(1, Bid(1, 0), Cause.DEFAULT)]
     assert code(match.submit, 1, Bid(1, 1), ply=ply) == "stale"
     match.submit(2, Bid(2, 0))
-    assert match.tick(150.0) == 180.0
+    match.tick(50.0)
     ply = match.ply
     match.tick(1000.0)
     assert [(seat, cause) for seat, _, cause in done(match, ply)] == [(0, Cause.DEFAULT)]
@@ -60,10 +100,7 @@ def test_all_absent_people_get_their_default_at_once() -> None:
     assert match.tick(5.0) == 20.0
     ply = match.ply
     assert match.tick(20.0) == 40.0
-    assert [(seat, cause) for seat, _, cause in done(match, ply)] == [
-        (0, Cause.DEFAULT),
-        (2, Cause.DEFAULT),
-    ]
+    assert [each[::2] for each in done(match, ply)] == [(0, Cause.DEFAULT), (2, Cause.DEFAULT)]
 
 
 def test_a_default_that_answers_for_both_partners_leaves_the_other_its_time() -> None:
@@ -90,34 +127,6 @@ def test_a_raise_that_changes_what_is_asked_restarts_the_clock() -> None:
     match.submit(3, truco.Accept(3))
     assert match.awaited == (1,)
     assert match.tick(50.0) == 80.0
-
-
-def test_votes_and_newcomers_restart_no_clock() -> None:
-    match = table(GAME, P, P, P, P, P, patience=30)
-    assert match.tick(0.0) == 30.0
-    # Seat 1 is the one that is awaited.
-    motion = Propose(2, Pause(3)), Vote(1, in_favour=False), Join(5)
-    for now, action in enumerate(motion, 10):
-        match.submit(action.seat, action)
-        assert match.tick(now) == 30.0
-
-
-def test_a_seat_that_changes_hands_starts_anew_and_after_an_undo_all_do(match: Match) -> None:
-    assert match.tick(0.0) == 30.0
-    match.sit(1, BOT)
-    assert match.tick(10.0) is None
-    match.sit(1, P)
-    assert match.tick(20.0) == 50.0
-    match.submit(1, Bid(1, 0))
-    assert match.tick(30.0) == 60.0
-    match.undo(1)
-    assert match.tick(40.0) == 70.0
-
-
-def test_a_clock_starts_anywhere_and_never_goes_back(match: Match) -> None:
-    assert match.tick(1e6) == match.tick(5.0) == 1e6 + 30
-    match.submit(1, Bid(1, 0))
-    assert match.tick(7.0) == 1e6 + 30
 
 
 @pytest.mark.parametrize(
@@ -174,13 +183,6 @@ def test_a_pause_that_a_seat_ends_is_over_and_the_next_has_its_own_time() -> Non
     assert code(match.submit, 1, Resume(1)) == "not-paused"
     act(match, Propose(0, Pause(15)), Vote(1, in_favour=True))
     assert match.tick(70.0) == 70.0 + 15 * 60
-
-
-def test_patience_does_not_run_in_a_pause(match: Match) -> None:
-    assert match.tick(0.0) == 30.0
-    act(match, Propose(0, Pause(2)), Vote(2, in_favour=True))
-    assert match.tick(20.0) == match.tick(139.0) == 140.0
-    assert match.tick(140.0) == 170.0  # the bid is seen again at 140
 
 
 def test_the_log_tells_when_an_action_was_made() -> None:

@@ -239,6 +239,8 @@ def test_names_in_a_log_by_others_are_made_so_that_they_can_be_shown() -> None:
     again = Match.restore(odd)
     assert again.names == ("Ana", "X 2", "x")
     assert parts(Match.restore(again.log())) == parts(again)
+    line["name"] = "y" * 24
+    assert Match.restore("\n".join(map(json.dumps, (head, line)))).names[1] == "y" * 24
     line["name"] = "x" * 25
     with pytest.raises(FormatError) as caught:
         Match.restore("\n".join(map(json.dumps, (head, line))))
