@@ -76,32 +76,66 @@ def test_only_seats_undo_and_consent(match: Match) -> None:
         match.undo(True)
 
 
-# Fodasse
+def bids_that_seat_2_sees(view: View) -> int:
+    """Count worlds as if each bid showed a card to seat 2 alone."""
+    return 1 if view.viewer != 2 else sum(view.seat(seat).bid or 0 for seat in range(4))
 
 
-def test_a_bid_is_free_to_take_back_until_the_next_seat_acts(match: Match) -> None:
-    before = match.state
-    match.submit(1, Bid(1, 0))
-    assert asked(match, 1) == ()
-    match.submit(2, Bid(2, 0))
-    assert asked(match, 2) == ()
-    assert asked(match, 1) == (2,)
-    match.consent(2)
-    match.undo(1)
-    assert match.state == before
+BIDS = [Bid(1, 0), Bid(2, 0)]
+MOTION = [Propose(2, Pause(3)), Bid(1, 0)]
+PEEKED = [esadof.Arrange(seat, (0, 1, 2)) for seat in range(3)]
+LAID = dalmuti.legal_actions(table(dalmuti.GAME, P, P, P, P).state, 0)[-1]
+CUT = truco.Cut(3, truco.How.TAP)
+RAISED = [CUT, "run", truco.Raise(3)]
+ONE_WORLD = evolve(truco.GAME, count_worlds=lambda _: 1)
+ASKED: dict[str, tuple[Any, int, list[Any], dict[int, tuple[int, ...]]]] = {
+    "a bid is free to take back": (GAME, 3, BIDS[:1], {1: ()}),
+    "until the next seat acts": (GAME, 3, BIDS, {2: (), 1: (2,)}),
+    "6b the last bid of a blind round shows all cards": (GAME, 3, [*BIDS, Bid(0, 0)], {0: (1, 2)}),
+    "who acts after another undo is asked": (GAME, 3, [*BIDS, ("undo", 2), Leave(0)], {1: (0, 2)}),
+    "who acted and took it back is asked": (GAME, 3, [*MOTION, ("undo", 1)], {2: (1,)}),
+    "a motion is free until another acts": (GAME, 3, MOTION, {2: (1,)}),
+    "a seat peeks": (esadof.GAME, 3, PEEKED[:2], {1: ()}),
+    "all seats peek": (esadof.GAME, 3, PEEKED, {2: (0, 1)}),
+    "the pile was open": (
+        *(esadof.GAME, 3, [*PEEKED, esadof.Draw(1, esadof.Source.PILE)]),
+        {1: ()},
+    ),
+    "a card from the stock has been seen": (
+        *(esadof.GAME, 3, [*PEEKED, esadof.Draw(1, esadof.Source.STOCK)]),
+        {1: (0, 2)},
+    ),
+    "a set shows cards": (dalmuti.GAME, 4, [LAID], {0: (1, 2, 3)}),
+    "a pass shows none": (dalmuti.GAME, 4, [LAID, dalmuti.Pass(1)], {1: ()}),
+    "a cut is free until the deal": (truco.GAME, 4, [CUT], {3: ()}),
+    "all see a deal": (truco.GAME, 4, [CUT, "step"], {3: (0, 1, 2)}),
+    "a draw concerns all even if it shows nothing": (ONE_WORLD, 4, [CUT, "step"], {3: (0, 1, 2)}),
+    "a raise is free": (truco.GAME, 4, RAISED, {3: ()}),
+    "until it is answered": (truco.GAME, 4, [*RAISED, truco.Accept(2)], {3: (2,)}),
+    "who alone learned something": (
+        *(evolve(GAME, count_worlds=bids_that_seat_2_sees), 4, [Bid(1, 1)]),
+        {1: (2,)},
+    ),
+}
+"""A game of so many people, what is done, and by seat those that must agree to its undo."""
 
 
-def test_who_acts_after_another_undo_is_asked(two_bids: Match) -> None:
-    two_bids.undo(2)
-    assert asked(two_bids, 1) == (2,)
-    two_bids.submit(0, Leave(0))
-    assert asked(two_bids, 1) == (0, 2)
-
-
-def test_6b_the_last_bid_of_a_blind_round_shows_all_cards(match: Match) -> None:
-    assert [first_legal(match) for _ in range(3)] == [1, 2, 0]
-    assert match.state.round_number == 2
-    assert asked(match, 0) == (1, 2)
+@pytest.mark.parametrize(("game", "people", "script", "due"), ASKED.values(), ids=ASKED)
+def test_who_must_agree_to_an_undo(game: Any, people: int, script: Any, due: Any) -> None:
+    match, before = table(game, *[P] * people), {}
+    for what in script:
+        if isinstance(what, str | tuple):
+            name, *given = [what] if isinstance(what, str) else what
+            getattr(match, name)(*given)
+        else:
+            before[what.seat] = match.state
+            act(match, what)
+    for seat, others in due.items():
+        assert asked(match, seat) == others
+    for other in others:
+        match.consent(other)
+    match.undo(seat)
+    assert match.state == before[seat]
 
 
 def test_a_card_played_face_up_is_seen_by_all_and_stays_seen(two_cards: Match) -> None:
@@ -121,41 +155,6 @@ def test_a_card_played_face_up_is_seen_by_all_and_stays_seen(two_cards: Match) -
     assert match.state == before
 
 
-def test_a_motion_is_free_to_take_back(match: Match) -> None:
-    act(match, Propose(2, Pause(3)), Bid(1, 0))
-    assert asked(match, 2) == (1,)
-    match.undo(1)
-    assert asked(match, 2) == (1,)  # seat 1 has acted, though it took that back
-
-
-# The other games
-
-
-def test_a_card_from_the_stock_has_been_seen_and_one_from_the_pile_was_open() -> None:
-    match = table(esadof.GAME, P, P, P)
-    for seat in range(3):
-        match.submit(seat, esadof.Arrange(seat, (0, 1, 2)))
-        assert asked(match, seat) == (() if seat < 2 else (0, 1))  # all seats peek
-    match.submit(1, esadof.Draw(1, esadof.Source.PILE))
-    assert asked(match, 1) == ()
-    match.undo(1)
-    match.submit(1, esadof.Draw(1, esadof.Source.STOCK))
-    assert asked(match, 1) == (0, 2)
-    match.submit(1, esadof.Discard(1))
-    assert asked(match, 1) == (0, 2)
-
-
-def test_a_pass_in_dalmuti_is_free_and_a_set_is_not() -> None:
-    match = table(dalmuti.GAME, P, P, P, P)
-    match.submit(0, dalmuti.legal_actions(match.state, 0)[-1])
-    assert asked(match, 0) == (1, 2, 3)
-    second, third = 1, 2
-    match.submit(second, dalmuti.Pass(second))
-    assert asked(match, second) == ()
-    match.submit(third, dalmuti.Pass(third))
-    assert asked(match, second) == (third,)
-
-
 def test_a_seat_that_knew_a_hand_is_asked_like_the_others() -> None:
     """Near the end of a hand some seats know all cards; a refusal must not tell which."""
     match = table(dalmuti.GAME, P, P, P, P)
@@ -172,54 +171,6 @@ def test_a_seat_that_knew_a_hand_is_asked_like_the_others() -> None:
             learners.add(sum(one != other for one, other in counts))
             assert asked(match, seat) == tuple(others)
     assert learners > {3}
-
-
-def test_a_cut_is_free_to_take_back_until_the_deal() -> None:
-    match = table(truco.GAME, P, P, P, P)
-    before = match.state
-    match.submit(3, truco.Cut(3, truco.How.TAP))
-    assert asked(match, 3) == ()
-    match.step()
-    assert asked(match, 3) == (0, 1, 2)
-    for seat in range(3):
-        match.consent(seat)
-    match.undo(3)
-    assert match.state == before
-
-
-def test_a_raise_is_free_to_take_back_until_it_is_answered() -> None:
-    match = table(truco.GAME, P, P, P, P)
-    match.submit(3, truco.Cut(3, truco.How.TAP))
-    match.run()
-    before = match.state
-    match.submit(3, truco.Raise(3))
-    assert asked(match, 3) == ()
-    match.undo(3)
-    assert match.state == before
-    act(match, truco.Raise(3), truco.Accept(2))
-    assert asked(match, 3) == (2,)
-
-
-# Any game
-
-
-def test_a_seat_that_alone_learned_something_is_asked() -> None:
-    """Here seat 2 alone knows more by each bid, as if a card were shown to it."""
-
-    def count_worlds(view: View) -> int:
-        return 1 if view.viewer != 2 else sum(view.seat(seat).bid or 0 for seat in range(4))
-
-    match = table(evolve(GAME, count_worlds=count_worlds), P, P, P, P)
-    match.submit(1, Bid(1, 1))
-    assert asked(match, 1) == (2,)
-
-
-def test_a_draw_concerns_all_seats_even_if_it_shows_them_nothing() -> None:
-    match = table(evolve(truco.GAME, count_worlds=lambda _: 1), P, P, P, P)
-    match.submit(3, truco.Cut(3, truco.How.TAP))
-    assert asked(match, 3) == ()
-    match.step()
-    assert asked(match, 3) == (0, 1, 2)
 
 
 # Consent
