@@ -139,12 +139,14 @@ def test_two_people_among_four_carry_a_motion(other: Any) -> None:
 
 
 def test_bots_wait_for_the_votes_of_people_that_decide_or_else_vote_against() -> None:
-    match = table(GAME, P, P, P, BOT, BOT)
-    match.submit(0, Propose(0, Pause(2)))
-    match.run()
-    assert match.state.motion is not None
-    assert (match.state.motion.in_favour, match.state.motion.against) == ({0}, frozenset())
-    act(match, Vote(1, in_favour=False), Vote(2, in_favour=False))
+    match = table(GAME, P, P, P, P, P, BOT, BOT)
+    act(match, Propose(0, Pause(2)), Vote(1, in_favour=True))
+    for votes, against in (([], set()), ([2, 3], {2, 3})):
+        act(match, *(Vote(seat, in_favour=False) for seat in votes))
+        match.run()
+        assert match.state.motion is not None
+        assert (match.state.motion.in_favour, match.state.motion.against) == ({0, 1}, against)
+    match.submit(4, Vote(4, in_favour=False))
     match.run()
     assert (match.state.motion, match.state.paused) == (None, None)
     match = table(GAME, P, BOT, BOT, BOT)
