@@ -113,7 +113,8 @@ class Sender:
     def _of_chance(self) -> Sent:
         if self.game.actors(self.state) == (CHANCE,):
             return self._sent(self.game.sample_chance(self.state, self.rng))
-        return self._sent(self.rng.choice([e for _, e in self.steps if seat_of(e) is None]))
+        draws = [action for _, action in self.steps if seat_of(action) is None]
+        return self._sent(self.rng.choice(draws))
 
     def _built(self) -> Sent:
         """Return an action one of whose numbers is anything."""
