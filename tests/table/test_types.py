@@ -22,7 +22,6 @@ from fodasse.bots.random import RandomBot
 from fodasse.bots.truco.rules import RulesBot as TrucoBot
 from fodasse.core.game import Documents, Game
 from fodasse.core.outcome import Outcome
-from fodasse.core.seats import Seat
 from fodasse.games import dalmuti, esadof, truco
 from fodasse.table.log import Moment
 from fodasse.table.record import Observation
@@ -111,85 +110,47 @@ def test_a_bot_of_another_game_is_an_error() -> None:
         play_match(fodasse.GAME, [TrucoBot()] * 2)  # type: ignore[misc]
 
 
-class Small:
-    """The functions of a game whose states are numbers, and actions and views texts."""
-
-    def start(self, seats: int, *, rules: None = None) -> int:
-        return seats
-
-    def actors(self, state: int) -> tuple[Seat, ...]:
-        return (state % 2,)
-
-    def legal_actions(self, state: int, seat: Seat | None = None) -> tuple[str, ...]:
-        return ("a", "b")
-
-    def check(self, state: int, action: str) -> None: ...
-
-    def apply(self, state: int, action: str) -> int:
-        return state + len(action)
-
-    def view(self, state: int, seat: Seat | None) -> str:
-        return str(state)
-
-    def outcome(self, state: int) -> Outcome | None:
-        return None
-
-    def determinize(self, view: str, rng: Random) -> int:
-        return int(view)
-
-    def count_worlds(self, view: str) -> int:
-        return 1
+CLASSES = Documents(truco.Rules, truco.State, truco.View, truco.Reason, (truco.Cut, truco.Deal))
 
 
-class Wrong:
-    """Functions that do not fit."""
-
-    def check(self, state: int, action: int) -> None: ...
-
-    def apply(self, state: str, action: str) -> str:
-        return state + action
-
-    def view(self, state: int, seat: Seat | None) -> int:
-        return state
-
-
-def test_a_game_has_the_types_of_its_functions_and_others_are_an_error() -> None:
-    small, wrong = Small(), Wrong()
-    documents = Documents(truco.Rules, int, str, truco.Reason, (str,))
+def test_a_game_has_the_types_of_its_functions() -> None:
     game = Game(
         name="small",
         rules_version=1,
         seats=range(2, 3),
-        documents=documents,
-        start=small.start,
-        actors=small.actors,
-        legal_actions=small.legal_actions,
-        check=small.check,
-        apply=small.apply,
-        view=small.view,
-        outcome=small.outcome,
-        determinize=small.determinize,
-        count_worlds=small.count_worlds,
+        documents=CLASSES,
+        start=truco.start,
+        actors=truco.actors,
+        legal_actions=truco.legal_actions,
+        check=truco.check,
+        apply=truco.apply,
+        view=truco.view,
+        outcome=truco.outcome,
+        determinize=truco.determinize,
+        count_worlds=truco.count_worlds,
     )
-    assert_type(game, Game[int, str, str])
-    assert_type(game.apply(game.start(2), "a"), int)
-    assert_type(game.view(2, None), str)
-    Game[int, str, str](
+    assert_type(game, Game[truco.State, truco.Action, truco.View])
+    assert_type(game.apply(game.start(2), truco.Cut(1, truco.How.TAP)), truco.State)
+    assert_type(game.view(game.start(2), None), truco.View)
+
+
+def test_functions_that_do_not_fit_are_an_error() -> None:
+    Game[truco.State, truco.Action, truco.View](
         name="small",
         rules_version=1,
         seats=range(2, 3),
-        documents=documents,
-        start=small.start,
-        actors=small.actors,
-        legal_actions=small.legal_actions,
-        check=wrong.check,  # type: ignore[arg-type]
-        apply=wrong.apply,  # type: ignore[arg-type]
-        view=wrong.view,  # type: ignore[arg-type]
-        outcome=small.outcome,
-        determinize=small.determinize,
-        count_worlds=small.count_worlds,
+        documents=CLASSES,
+        start=truco.start,
+        actors=truco.actors,
+        legal_actions=truco.legal_actions,
+        check=dalmuti.check,  # type: ignore[arg-type]
+        apply=dalmuti.apply,  # type: ignore[arg-type]
+        view=dalmuti.view,  # type: ignore[arg-type]
+        outcome=truco.outcome,
+        determinize=truco.determinize,
+        count_worlds=truco.count_worlds,
     )
     with pytest.raises(TypeError):
-        game.apply(2, 1)  # type: ignore[arg-type]
+        truco.GAME.apply(truco.start(2), 1)  # type: ignore[arg-type]
     with pytest.raises(TypeError):
-        game.apply("2", "a")  # type: ignore[arg-type]
+        truco.GAME.apply("2", truco.Cut(1, truco.How.TAP))  # type: ignore[arg-type]
