@@ -57,11 +57,7 @@ TIMELINES: dict[str, list[tuple[Any, float, float | None]]] = {
 @pytest.mark.parametrize("timeline", TIMELINES.values(), ids=TIMELINES)
 def test_when_something_is_due(timeline: Any, match: Match) -> None:
     for what, now, due in timeline:
-        if isinstance(what, tuple):
-            name, *given = what
-            getattr(match, name)(*given)
-        elif what is not None:
-            act(match, what)
+        act(match, *[what] * (what is not None))
         assert match.tick(now) == due
         assert match.deadline(0) is None or match.awaited == (0,)
 

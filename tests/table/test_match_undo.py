@@ -86,7 +86,7 @@ MOTION = [Propose(2, Pause(3)), Bid(1, 0)]
 PEEKED = [esadof.Arrange(seat, (0, 1, 2)) for seat in range(3)]
 LAID = dalmuti.legal_actions(table(dalmuti.GAME, P, P, P, P).state, 0)[-1]
 CUT = truco.Cut(3, truco.How.TAP)
-RAISED = [CUT, "run", truco.Raise(3)]
+RAISED = [CUT, ("run",), truco.Raise(3)]
 ONE_WORLD = evolve(truco.GAME, count_worlds=lambda _: 1)
 ASKED: dict[str, tuple[Any, int, list[Any], dict[int, tuple[int, ...]]]] = {
     "a bid is free to take back": (GAME, 3, BIDS[:1], {1: ()}),
@@ -108,8 +108,13 @@ ASKED: dict[str, tuple[Any, int, list[Any], dict[int, tuple[int, ...]]]] = {
     "a set shows cards": (dalmuti.GAME, 4, [LAID], {0: (1, 2, 3)}),
     "a pass shows none": (dalmuti.GAME, 4, [LAID, dalmuti.Pass(1)], {1: ()}),
     "a cut is free until the deal": (truco.GAME, 4, [CUT], {3: ()}),
-    "all see a deal": (truco.GAME, 4, [CUT, "step"], {3: (0, 1, 2)}),
-    "a draw concerns all even if it shows nothing": (ONE_WORLD, 4, [CUT, "step"], {3: (0, 1, 2)}),
+    "all see a deal": (truco.GAME, 4, [CUT, ("step",)], {3: (0, 1, 2)}),
+    "a draw concerns all even if it shows nothing": (
+        ONE_WORLD,
+        4,
+        [CUT, ("step",)],
+        {3: (0, 1, 2)},
+    ),
     "a raise is free": (truco.GAME, 4, RAISED, {3: ()}),
     "until it is answered": (truco.GAME, 4, [*RAISED, truco.Accept(2)], {3: (2,)}),
     "who alone learned something": (
@@ -124,12 +129,9 @@ ASKED: dict[str, tuple[Any, int, list[Any], dict[int, tuple[int, ...]]]] = {
 def test_who_must_agree_to_an_undo(game: Any, people: int, script: Any, due: Any) -> None:
     match, before = table(game, *[P] * people), {}
     for what in script:
-        if isinstance(what, str | tuple):
-            name, *given = [what] if isinstance(what, str) else what
-            getattr(match, name)(*given)
-        else:
+        if not isinstance(what, tuple):
             before[what.seat] = match.state
-            act(match, what)
+        act(match, what)
     for seat, others in due.items():
         assert asked(match, seat) == others
     for other in others:

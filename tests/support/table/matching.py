@@ -48,9 +48,13 @@ def table(game: Game, *occupants: Any, seed: int | str = 1, **given: Any) -> Mat
 
 
 def act(match: Match, *actions: Any) -> None:
-    """Let seats do these actions, each its own."""
+    """Let seats do these actions, each its own; a tuple is a call, such as ``("undo", 1)``."""
     for action in actions:
-        match.submit(action.seat, action)
+        if isinstance(action, tuple):
+            name, *given = action
+            getattr(match, name)(*given)
+        else:
+            match.submit(action.seat, action)
 
 
 def code(call: Callable[..., object], *given: Any, **options: Any) -> str:
