@@ -207,35 +207,23 @@ def test_a_match_stops_after_its_rounds_and_tells_what_happened() -> None:
 # Bots that cheat
 
 
-@pytest.mark.parametrize("answer", [None, 7, "bid", (), Bid])
-def test_a_bot_that_answers_with_no_action_is_an_error(answer: Any) -> None:
-    match = Match(GAME, 2, occupants=[Says(answer)] * 2)
-    with pytest.raises(TypeError, match=r"an action of .*fodasse is expected"):
-        match.run()
-    assert match.ply == 1
-    assert match.state.phase is fodasse.Phase.BID
-
-
 @pytest.mark.parametrize(
     ("answer", "code"),
     [
-        (Bid(1, 2), "bid-range"),
-        (Bid(1, -1), "bid-range"),
-        (Bid(0, 0), "not-your-seat"),
-        (Play(1, TRUCO_DECK[0]), "not-playing"),
-        (fodasse.Leave(0), "not-your-seat"),
-        (Join(3), "not-your-seat"),
-        (Deal(((), ()), None), "not-your-seat"),
+        *((answer, "") for answer in (None, 7, "bid", (), Bid)),
+        *((Bid(1, 2), "bid-range"), (Bid(1, -1), "bid-range"), (Bid(0, 0), "not-your-seat")),
+        *((Play(1, TRUCO_DECK[0]), "not-playing"), (fodasse.Leave(0), "not-your-seat")),
+        *((Join(3), "not-your-seat"), (Deal(((), ()), None), "not-your-seat")),
     ],
 )
 def test_a_bot_that_cheats_is_refused_and_nothing_has_changed(answer: Any, code: str) -> None:
     match = Match(GAME, 3, occupants=[Says(answer)] * 3)
-    with pytest.raises(IllegalAction) as caught:
+    error = IllegalAction if code else TypeError
+    with pytest.raises(error, match=r"cannot|an action of .*fodasse is expected") as caught:
         match.run()
-    assert caught.value.code == code
-    assert match.ply == 1
-    assert match.state.bids == (None, None, None)
-    with pytest.raises(IllegalAction):
+    assert getattr(caught.value, "code", "") == code
+    assert (match.ply, match.state.bids) == (1, (None, None, None))
+    with pytest.raises(error):
         play_match(GAME, [Says(answer)] * 3)
 
 
