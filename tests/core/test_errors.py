@@ -22,23 +22,19 @@ SOURCE: Final = Path(fodasse.__file__).parent
 CATALOGUES: Final = (CORE, HOSTING, *(game.texts for game in GAMES.values()))
 
 
-def test_rules_errors_have_codes_and_words() -> None:
+def test_rules_errors_have_codes_and_words_and_what_has_no_code_is_a_sentence() -> None:
     with pytest.raises(RulesError) as caught:
         fodasse.Rules(limit=0)
     error = caught.value
-    assert (error.code, error.params["field"], error.params["given"]) == (
-        *("out-of-range", "limit", "0"),
-    )
+    told = error.code, error.params["field"], error.params["given"]
+    assert told == ("out-of-range", "limit", "0")
     assert str(error) == "limit: 1 to 999 points, not 0"
     assert error.message("pt") == "limit: 1 a 999 pontos, e não 0"
     with pytest.raises(RulesError) as caught:
         GAMES["truco"].start(3)
     assert caught.value.message("pt") == "seats: 2 ou 4, e não 3"
-
-
-def test_what_has_no_code_is_a_sentence() -> None:
-    error = RulesError("goal: 1 to 99 points")
-    assert (error.code, str(error), error.message("pt")) == ("", *["goal: 1 to 99 points"] * 2)
+    own = RulesError("goal: 1 to 99 points")
+    assert (own.code, str(own), own.message("pt")) == ("", *["goal: 1 to 99 points"] * 2)
 
 
 def test_format_errors_name_their_place() -> None:
@@ -103,17 +99,11 @@ def test_no_error_is_built_without_a_parameter(texts: Texts) -> None:
                     build(**dict.fromkeys(needed - {left_out}, 1))
 
 
-def test_an_unknown_variant_is_no_error_that_cannot_be_printed() -> None:
+def test_what_cannot_be_printed_is_no_error() -> None:
     with pytest.raises(TypeError, match="has no variant for about='weather'"):
         RulesError("conflict", texts=GAMES["fodasse"].texts, fields=(), about="weather")
-
-
-def test_a_pack_without_a_fault_is_no_error() -> None:
     with pytest.raises(TypeError, match="a card that is missing, doubled or foreign is needed"):
         InvalidDeck((), (), ())
-
-
-def test_a_set_that_cannot_be_read_is_said() -> None:
     text = "hand 1; phase play; seating 0 1 2 3; points 0 0 0 0; turn 0; top 1 passes"
     with pytest.raises(FormatError) as caught:
         dalmuti.position_from_text(text)

@@ -9,7 +9,7 @@ from attrs import evolve, frozen
 
 import fodasse
 from fodasse.testing import check_game
-from support.games.following import GAME, Play, Rules, State
+from support.games.following import GAME, Play, Rules
 
 
 def problem(game: Any = GAME, **changes: Any) -> str:
@@ -29,31 +29,26 @@ class Silent:
     """An action without a type."""
 
 
-def test_a_module_is_no_game() -> None:
+@frozen
+class State:
+    """A state without seats, which needs teams."""
+
+    game: ClassVar[str] = "following"
+
+
+def start(seats: int, *, rules: Rules | None = None, dealer: int) -> State:
+    raise NotImplementedError
+
+
+def test_all_that_a_game_lacks_is_named() -> None:
     said = 'a game is a name or a game object, such as GAMES["truco"], not module'
     assert problem(fodasse) == said
-
-
-def test_all_that_is_missing_in_the_classes_of_documents_is_named() -> None:
     assert problem(state=Board) == (
         " has no class State as documents.state, no Board.game that is its name,"
         " no Board.seats, which the default of teams needs"
     )
-    assert problem(actions=(Play, Silent)) == " has no Silent.type that is its word in JSON"
-
-
-def test_a_state_without_seats_needs_teams() -> None:
-    @frozen
-    class State:
-        game: ClassVar[str] = "following"
-
     assert problem(state=State) == " has no State.seats, which the default of teams needs"
-
-
-def test_a_start_option_without_a_default_is_named() -> None:
-    def start(seats: int, *, rules: Rules | None = None, dealer: int) -> State:
-        raise NotImplementedError
-
+    assert problem(actions=(Play, Silent)) == " has no Silent.type that is its word in JSON"
     assert problem(evolve(GAME, start=start)) == (
         ": generic tools leave out arguments of start, so each needs a default;"
         " there is none for dealer"

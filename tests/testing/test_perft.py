@@ -23,11 +23,6 @@ def test_a_blind_round_of_two_counted_by_hand() -> None:
     assert perft(GAME, root, 9) == Counts(1, deals * 3, deals * 2)
 
 
-def test_without_the_restriction_the_dealer_has_two_bids() -> None:
-    root = start(2, rules=Rules(ranks=TINY.ranks, max_rounds=1, restrict_last_bid="not_blind"))
-    assert perft(GAME, root, 3).terminal == 8 * 7 * 6 * 4
-
-
 @pytest.mark.parametrize(
     ("words", "deals", "decisions", "ends"),
     [
@@ -40,6 +35,7 @@ def test_without_the_restriction_the_dealer_has_two_bids() -> None:
             *(8 * 7, 1 + 2 + 4 + 4, 4),
         ),
         ({"blind_rounds": "first"}, 8 * 7 * 6, 1 + 2, 2),
+        ({"restrict_last_bid": "not_blind"}, 8 * 7 * 6, 1 + 2, 4),
         ({"manilha": "none"}, 8 * 7, 1 + 2, 2),
     ],
 )
