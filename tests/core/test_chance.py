@@ -81,6 +81,10 @@ def test_outcomes_shrink_with_what_was_drawn() -> None:
     assert GAME.chance_outcomes(state, cards) == ()
     with pytest.raises(ValueError, match="not in list"):
         GAME.chance_outcomes(state, [cards[0], cards[0]])
+    # Equal cards are as likely as they are many.
+    game = evolve(GAME, chance=lambda _: Chance((1, 2, 2, 3), 2))
+    assert game.chance_outcomes(state) == ((1, 0.25), (2, 0.5), (3, 0.25))
+    assert game.chance_outcomes(state, [2]) == ((1, 1 / 3), (2, 1 / 3), (3, 1 / 3))
 
 
 @pytest.mark.parametrize("seats", [2, 6, 39])
@@ -88,12 +92,6 @@ def test_a_sample_is_the_action_of_a_draw(seats: int) -> None:
     state = start(seats)
     drawn = draw(GAME.chance(state).pool, seats + 1, Random(seats))
     assert sample_chance(state, Random(seats)) == chance_action(state, drawn)
-
-
-def test_equal_cards_are_as_likely_as_they_are_many() -> None:
-    game = evolve(GAME, chance=lambda _: Chance((1, 2, 2, 3), 2))
-    assert game.chance_outcomes(start(2)) == ((1, 0.25), (2, 0.5), (3, 0.25))
-    assert game.chance_outcomes(start(2), [2]) == ((1, 1 / 3), (2, 1 / 3), (3, 1 / 3))
 
 
 @pytest.mark.parametrize(
@@ -117,7 +115,7 @@ def test_draws_are_all_orders_with_each_hand_sorted(
     assert shares == {cards: Fraction(ways, counted.total()) for cards, ways in counted.items()}
 
 
-def test_numbers_below_a_limit() -> None:
+def test_numbers_below_a_limit_and_choices_by_weight() -> None:
     for limit in (1, 2, 3, 2**53 - 1, 2**53, 2**53 + 1, 10**40):
         numbers = [below(limit, Random(seed)) for seed in range(100)]
         assert 0 <= min(numbers) <= max(numbers) < limit
@@ -125,9 +123,6 @@ def test_numbers_below_a_limit() -> None:
     # 2**53 is 2 modulo 3: the two greatest of its values would favour some, and are left out.
     assert below(3, Scripted(1 - 2**-53, 1 - 2 * 2**-53, 4 * 2**-53)) == 1
     assert below(3, Scripted(1 - 3 * 2**-53)) == 2
-
-
-def test_choices_follow_their_weights() -> None:
     met = Counter(choose("abc", (1, 0, 3), Random(seed)) for seed in range(400))
     assert set(met) == {"a", "c"}
     assert 260 < met["c"] < 340
