@@ -76,23 +76,20 @@ def test_a_match_can_be_played_by_the_functions_of_the_package_alone(name: str) 
 
 
 @each_game
-def test_other_numbers_of_seats_cannot_play(name: str) -> None:
-    offer = OFFERS[name]
+def test_numbers_of_seats_and_the_first_dealer_or_the_youngest_are_those_there_are(
+    name: str,
+) -> None:
+    game, offer = GAMES[name], OFFERS[name]
     others = {-HUGE, -2, -1, 0, 1, 3, 5, 10, 11, 40, 10**30, HUGE} - {*offer.seats}
     for seats in sorted(others):
         with pytest.raises(RulesError, match=offer.seats_in_words):
-            GAMES[name].start(seats)
-
-
-@each_game
-def test_the_first_dealer_or_the_youngest_is_one_of_the_seats(name: str) -> None:
-    game, option = GAMES[name], OFFERS[name].option
+            game.start(seats)
     for seat in range(4):
-        state: Any = game.start(4, **{option: seat})
-        assert (state.seating[0] if option == "youngest" else state.dealer) == seat
+        state: Any = game.start(4, **{offer.option: seat})
+        assert (state.seating[0] if offer.option == "youngest" else state.dealer) == seat
     for seat in (-HUGE, -1, 4, 10**30, HUGE):
         with pytest.raises(RulesError, match="0 to 3"):
-            game.start(4, **{option: seat})
+            game.start(4, **{offer.option: seat})
 
 
 @each_game
@@ -109,24 +106,19 @@ def test_seats_options_and_rules_of_the_wrong_type(name: str) -> None:
 
 
 @each_game
-def test_rules_live_in_the_state_and_cannot_be_changed(name: str) -> None:
-    game, rules = MODULES[name], OFFERS[name].rules
-    assert game.start(4).rules == game.Rules()
-    assert game.start(4, rules=rules).rules is rules
-    with pytest.raises(FrozenInstanceError):
-        rules.limit = 40
-
-
-@each_game
-def test_two_starts_are_equal_if_they_behave_the_same(name: str) -> None:
-    game, option = MODULES[name], OFFERS[name].option
+def test_starts_are_equal_if_they_behave_the_same_and_have_rules_that_stay(name: str) -> None:
+    game, option, rules = MODULES[name], OFFERS[name].option, OFFERS[name].rules
     first = game.start(4)
     same = game.start(4, rules=game.Rules(), **{option: 0})
     assert (first, hash(first)) == (same, hash(same))
-    others = [game.start(4, **{option: 1}), game.start(4, rules=OFFERS[name].rules)]
+    others = [game.start(4, **{option: 1}), game.start(4, rules=rules)]
     others.append(game.start(next(seats for seats in OFFERS[name].seats if seats != 4)))
     assert all(first != other for other in others)
     assert len({first, *others}) == 4
+    assert first.rules == game.Rules()
+    assert others[1].rules is rules
+    with pytest.raises(FrozenInstanceError):
+        rules.limit = 40
 
 
 @pytest.mark.parametrize("error", [FormatError, IllegalAction, InvalidDeck, RulesError])

@@ -29,18 +29,16 @@ def umask(request: pytest.FixtureRequest) -> Iterator[int]:
     os.umask(before)
 
 
-def test_what_stood_there_is_kept_until_the_new_file_is_complete(tmp_path: Path) -> None:
-    file = tmp_path / "record.json"
+def test_what_stood_there_is_kept_until_the_new_file_is_complete_and_a_link_leads_on(
+    tmp_path: Path,
+) -> None:
+    file, link = tmp_path / "record.json", tmp_path / "link.json"
     write_whole(file, "old")
     with suppress(RuntimeError), whole_file(file) as writing:
         writing.write(b"new")
         raise RuntimeError
     assert file.read_text(encoding="utf-8") == "old"
     assert [*tmp_path.iterdir()] == [file]
-
-
-def test_a_link_goes_on_leading_where_it_led(tmp_path: Path) -> None:
-    file, link = tmp_path / "record.json", tmp_path / "link.json"
     link.symlink_to(file)
     for text in ("first", "second"):
         write_whole(link, text)

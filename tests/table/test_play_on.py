@@ -120,12 +120,20 @@ def test_a_motion_fails_a_pause_ends_at_once_and_who_waits_is_seated() -> None:
     assert play_on(GAME, paused, bots, Random(3)) == play_on(GAME, resumed, bots, Random(3))
 
 
+class Thief:
+    """Plays as seat 0, whatever its seat."""
+
+    def choose(self, turn: Turn, rng: Random) -> Any:
+        return evolve(turn.legal_actions[0], seat=0)
+
+
 @pytest.mark.parametrize(
     ("changed", "error", "problem"),
     [
         ({"until": "hand"}, ValueError, "until: 'round' or 'match', not 'hand'"),
         ({"bots": [RandomBot()] * 3}, ValueError, "seats: the 4 of the position expected, not 3"),
         ({"bots": [RandomBot()] * 3 + [None]}, TypeError, "every seat needs a bot"),
+        ({"bots": [Thief()] * 4}, fodasse.IllegalAction, "this seat is not yours"),
         ({"game": "fodasse"}, TypeError, "Game"),
         ({"state": GAMES["truco"].start(4)}, TypeError, "State"),
         ({"state": None}, TypeError, "State"),
@@ -147,15 +155,3 @@ def test_what_cannot_be_played_on(
     given: dict[str, Any] = {"game": GAME, "state": start(4), "bots": [RandomBot()] * 4}
     with pytest.raises(error, match=problem):
         play_on(**{**given, "rng": Random(1), **changed})
-
-
-class Thief:
-    """Plays as seat 0, whatever its seat."""
-
-    def choose(self, turn: Turn, rng: Random) -> Any:
-        return evolve(turn.legal_actions[0], seat=0)
-
-
-def test_a_bot_that_does_what_is_not_allowed_is_told() -> None:
-    with pytest.raises(fodasse.IllegalAction, match="this seat is not yours"):
-        play_on(GAME, start(4), [Thief()] * 4, Random(1))
