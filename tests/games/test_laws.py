@@ -34,8 +34,8 @@ VALUES = [
 """Rules with each value of each field, and the seed of a match."""
 IN_TURN = [
     {laws.secrecy_of_history},
-    {laws.secrecy, laws.plain_values},
-    {laws.judge, laws.beliefs, laws.documents},
+    {laws.plain_values, laws.documents},
+    {laws.judge, laws.beliefs},
 ]
 """Slow laws, of which a match by a value tries one group."""
 LEFT_OUT = {laws.damage, laws.texts, laws.statistics}
