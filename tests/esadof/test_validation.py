@@ -24,7 +24,7 @@ from fodasse.games.esadof import (
 )
 from fodasse.games.esadof.validation import validate
 from fodasse.table.serial import from_json, to_json
-from fodasse.testing import random_match
+from fodasse.testing import laws, random_match
 from support.esadof.playing import ROWS, arranged, deal, dealt, hand, passed, played
 from support.games.changing import changed, place_of_fault
 
@@ -239,3 +239,10 @@ def test_a_match_of_ten_over_many_hands_is_accepted() -> None:
     match = random_match(GAME, 10, rules=Rules(target=2000, max_turns=7), seed=5, most_actions=600)
     for state in match.states[::7]:
         validate(state)
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("seed", range(12))
+def test_a_damaged_document_is_refused_or_playable(seed: int) -> None:
+    match = random_match(GAME, 3 + seed % 4, seed=seed, most_actions=10 * seed)
+    laws.damage(match, states=3, far=400)

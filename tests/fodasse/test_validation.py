@@ -15,7 +15,7 @@ from fodasse import GAME, FormatError, Phase, Rules, State, Status, from_json, s
 from fodasse.core.cards import TRUCO_DECK
 from fodasse.games.fodasse.notation import position_from_text as drawn
 from fodasse.games.fodasse.validation import validate
-from fodasse.testing import random_match
+from fodasse.testing import laws, random_match
 from support.fodasse.playing import after
 from support.games.changing import changed, place_of_fault
 from support.games.walks import known
@@ -416,3 +416,10 @@ def test_6a_a_view_that_shows_the_blind_card_of_its_viewer_is_refused() -> None:
     for path, value in (("hands[1]", ["7C"]), ("vira", "4H"), ("manilha", "5")):
         with pytest.raises(FormatError):
             from_json(changed(view(DRAWN["blind"], 1), path, value))
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("seed", range(12))
+def test_a_damaged_document_is_refused_or_playable(seed: int) -> None:
+    match = random_match(GAME, 2 + seed % 5, seed=seed, most_actions=10 * seed, table_share=0.1)
+    laws.damage(match, states=3, far=400)
