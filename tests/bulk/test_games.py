@@ -27,6 +27,7 @@ SHOWING = ("truco", "esadof")
 BRIEF: dict[str, dict[str, Any]] = {
     "fodasse": {"max_rounds": 6, "limit": 5},
     "esadof": {"target": 40},
+    "dalmuti": {"hands": 3},
 }
 """Rules by which a match is over soon."""
 
