@@ -7,8 +7,6 @@ from typing import Any
 
 import pytest
 from attrs import evolve
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from fodasse import FormatError, from_json, to_json
 from fodasse.games import dalmuti
@@ -27,49 +25,13 @@ from fodasse.games.dalmuti import (
     view,
 )
 from fodasse.games.dalmuti.validation import validate
-from fodasse.testing import PlayedMatch, laws, random_match
-from fodasse.testing.matches import viewers
-from fodasse.testing.strategies import rules as drawn_rules
+from fodasse.testing import random_match
 from support.games.changing import changed, place_of_fault
-
-
-@st.composite
-def matches(draw: st.DrawFn, most_seats: int = 9, most_actions: int = 700) -> PlayedMatch:
-    rules = draw(drawn_rules(dalmuti.GAME, hands=st.integers(1, 3)))
-    return random_match(
-        dalmuti.GAME,
-        draw(st.integers(4, most_seats)),
-        rules=rules,
-        seed=draw(st.integers(0, 2**32)),
-        most_actions=draw(st.integers(0, most_actions)),
-    )
-
 
 # Everything that arises is accepted
 
 
-@settings(max_examples=settings().max_examples // 2)
-@given(matches())
-def test_reachable_states_and_views_are_accepted(match: PlayedMatch) -> None:
-    for state in match.states:
-        validate(state)
-    for state, rng in match.sample_states():
-        for seat in viewers(dalmuti.GAME, state, rng):
-            validate(view(state, seat))
-
-
 # What is damaged is refused, or is another position that can be played
-
-
-@settings(max_examples=settings().max_examples // 4)
-@given(matches(most_seats=6, most_actions=400))
-def test_a_damaged_document_is_refused_or_playable(match: PlayedMatch) -> None:
-    def conserved(state: State) -> None:
-        cards = [card for hand in (*state.hands, *state.laid) for card in hand]
-        due = state.rules.cards(len(state.hands))
-        assert tuple(sorted(cards)) == (due if cards else ())
-
-    laws.damage(match, states=3, far=400, also=conserved)
 
 
 # Each fault has its place

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from random import Random
 from typing import Any
 
 import pytest
 from attrs import evolve
-from hypothesis import given, settings
 
-from fodasse.core.cards import TRUCO_DECK, Card
+from fodasse.core.cards import Card
 from fodasse.games.truco import (
     GAME,
     Laid,
@@ -20,60 +17,19 @@ from fodasse.games.truco import (
     Trick,
     View,
     apply,
-    determinize,
     start,
     view,
 )
 from fodasse.games.truco.validation import validate
 from fodasse.table.serial import from_json, to_json
-from fodasse.testing import laws
-from fodasse.testing.matches import PlayedMatch
 from support.games.changing import changed, place_of_fault
-from support.games.walks import known, states
-from support.truco.playing import SEEDS, Walk, between, cut, deal, dealt, do, matches, replacement
+from support.games.walks import known
+from support.truco.playing import between, cut, deal, dealt, do, replacement
 
 # Everything that arises is accepted
 
 
-@given(matches(steps=300), SEEDS)
-def test_reachable_states_and_views_are_accepted(match: Walk, seed: int) -> None:
-    rng = Random(seed)
-    for number, state in enumerate(states(match)):
-        validate(state)
-        if number % 5 == 0:
-            seen = view(state, rng.choice([None, *range(len(state.hands))]))
-            validate(seen)
-            validate(determinize(seen, rng))
-
-
 # What is damaged is refused, or is another position that can be played
-
-
-def lying(state: State) -> Iterator[Card | None]:
-    """Yield every card that lies somewhere."""
-    yield from (card for hand in state.hands for card in hand)
-    yield from (each.card for each in state.trick)
-    yield from (each.card for trick in state.tricks for each in trick.cards)
-    if state.vira is not None:
-        yield state.vira
-    if state.exposed is not None and state.exposed.burnt:
-        yield state.exposed.card
-
-
-def conserved(state: State) -> None:
-    cards = list(lying(state))
-    assert len(set(cards)) == len(cards)
-    assert set(TRUCO_DECK).issuperset(cards)
-    assert len(cards) in ({0, 7, 8} if len(state.hands) == 2 else {0, 13, 14})
-
-
-@settings(max_examples=settings().max_examples // 2)
-@given(matches(steps=60), SEEDS)
-def test_a_damaged_document_is_refused_or_playable(match: Walk, seed: int) -> None:
-    steps = (match[0][0], *(after for _, _, after in match))
-    actions = tuple(action for _, action, _ in match)
-    told = PlayedMatch(GAME, steps[0].rules, seed, steps, actions)
-    laws.damage(told, states=3, far=400, also=conserved)
 
 
 # Each fault has its place

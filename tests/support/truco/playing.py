@@ -9,13 +9,14 @@ from typing import Any, Final, TypeAlias
 from attrs import NOTHING, evolve, fields
 from hypothesis import strategies as st
 
-from fodasse.core.cards import TRUCO_DECK, Card, HiddenCard
+from fodasse.core.cards import Card, HiddenCard
 from fodasse.core.seats import CHANCE
 from fodasse.games import truco
 from fodasse.games.truco.actions import ACTIONS
 from support.games import walks
 from support.games.walks import code_of_refusal, walked
 
+BOOK = truco.Rules()
 CLOSED = truco.Rules(exposure=False)
 """Rules without exposure."""
 
@@ -38,12 +39,17 @@ def laid(row: Sequence[truco.Laid]) -> str:
     )
 
 
-def deal(*hands: str, vira: str = "KD", exposed: tuple[int, int] | None = None) -> truco.Deal:
-    """Return a deal of these hands, one text a seat, filled up with weak cards."""
+def deal(
+    *hands: str,
+    vira: str = "KD",
+    exposed: tuple[int, int] | None = None,
+    rules: truco.Rules = BOOK,
+) -> truco.Deal:
+    """Return a deal of these hands, one text a seat, filled up with weak cards of the deck."""
     said = [list(cards(hand)) for hand in hands]
-    turned = Card.parse(vira)
+    turned = Card.parse(vira) if rules.turns_up else None
     used = {turned, *(card for hand in said for card in hand)}
-    rest = iter([card for card in TRUCO_DECK if card not in used])
+    rest = iter([card for card in rules.cards if card not in used])
     whole = [[*hand, *(next(rest) for _ in range(3 - len(hand)))] for hand in said]
     return truco.Deal(whole, turned, exposed)
 
@@ -76,21 +82,16 @@ def dealt(
     exposed: tuple[int, int] | None = None,
     points: tuple[int, int] = (0, 0),
     dealer: int = 0,
+    rules: truco.Rules = BOOK,
 ) -> truco.State:
     """Return a hand of these cards; with ``dealer=0`` seat 1 leads, and aces are manilhas."""
-    state = between(points, seats=len(hands), dealer=dealer)
-    return truco.apply(cut(state), deal(*hands, vira=vira, exposed=exposed))
+    state = between(points, seats=len(hands), dealer=dealer, rules=rules)
+    return truco.apply(cut(state), deal(*hands, vira=vira, exposed=exposed, rules=rules))
 
 
 def start_hand(state: truco.State, *hands: str, vira: str = "KD") -> truco.State:
-    """Return the state after a cut and a deal by any rules; a hand is filled up from the deck."""
-    rules = state.rules
-    turned = Card.parse(vira) if rules.turns_up else None
-    said = [list(cards(hand)) for hand in hands]
-    used = {turned, *(card for hand in said for card in hand)}
-    rest = iter([card for card in rules.cards if card not in used])
-    whole = [[*hand, *(next(rest) for _ in range(3 - len(hand)))] for hand in said]
-    return truco.apply(cut(state), truco.Deal(whole, turned))
+    """Return the state after a cut and a deal of these cards."""
+    return truco.apply(cut(state), deal(*hands, vira=vira, rules=state.rules))
 
 
 def four(**how: Any) -> truco.State:
@@ -287,16 +288,6 @@ def matches(draw: st.DrawFn, steps: int = 200) -> Walk:
     }
     told = f"walk({state!r}, **{how}, steps={steps})"
     return Walk(walk(state, **how, steps=steps), told)
-
-
-def is_dealt(state: truco.State) -> bool:
-    """Return whether a deal is complete and its hand not over."""
-    return state.phase in {truco.Phase.ANSWER, truco.Phase.PLAY}
-
-
-def is_dark(state: truco.State) -> bool:
-    """Return whether a hand is played in the dark."""
-    return state.eleven is truco.Eleven.FERRO
 
 
 def replacement(text: str) -> truco.Replacement:
