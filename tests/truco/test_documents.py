@@ -13,7 +13,8 @@ from fodasse.core.outcome import Outcome
 from fodasse.games import truco
 from fodasse.table.record import Record
 from fodasse.table.serial import from_json, to_json
-from support.truco.playing import CLOSED, cut, deal, dealt, do, hands, move, texts
+from support.games.changing import place_of_fault
+from support.truco.playing import CLOSED, cards, cut, deal, dealt, do, hands, move, texts
 
 HANDS = ("3C 4D 5D", "4S AC 5S", "4H AH 5H", "4C AS 5C")
 PLAYED: tuple[truco.Action, ...] = (
@@ -60,8 +61,8 @@ def parsed(thing: Any) -> dict[str, Any]:
         (move("2 run 9"), {"type": "run", "seat": 2, "worth": 9}),
         (truco.Replacement(None), {"type": "replacement", "card": None}),
         (
-            truco.Deal(((None, None, None),), None, (0, 2)),
-            {"type": "deal", "hands": [[None, None, None]], "vira": None, "exposed": [0, 2]},
+            truco.Deal(((None, *cards("5S 4S")),), None, (0, 2)),
+            {"type": "deal", "hands": [[None, "5S", "4S"]], "vira": None, "exposed": [0, 2]},
         ),
         (truco.Deal((), None), {"type": "deal", "hands": [], "vira": None, "exposed": None}),
     ],
@@ -69,13 +70,6 @@ def parsed(thing: Any) -> dict[str, Any]:
 def test_actions_in_json(action: truco.Action, data: dict[str, Any]) -> None:
     assert parsed(action) == data
     assert from_json(json.dumps(data), truco.GAME) == action
-
-
-def test_deal_in_json_keeps_the_order_of_its_cards() -> None:
-    data = parsed(deal(*HANDS, exposed=(1, 2)))
-    assert data["hands"] == [hand.split() for hand in HANDS]
-    assert (data["vira"], data["exposed"]) == ("KD", [1, 2])
-    assert deal("4D 3C 5D", *HANDS[1:]) != deal(*HANDS)
 
 
 def test_deal_as_it_was_seen_has_null_for_backs() -> None:
@@ -94,11 +88,9 @@ def test_deal_as_it_was_seen_has_null_for_backs() -> None:
 def test_a_state_in_json_names_its_game() -> None:
     data = parsed(do(dealt(*HANDS), "1 4S, 2 raise"))
     assert (data["format"], data["game"], data["type"]) == (1, "truco", "state")
-    assert data["phase"] == "answer"
     assert data["trick"] == [{"seat": 1, "card": "4S", "covered": False}]
     assert data["hands"][1] == ["5S", "AC"]
-    assert (data["stake"]["asked"], data["stake"]["asker"]) == (3, 0)
-    assert data["table"]["last_cut"] == "cut"
+    assert (data["stake"]["asked"], data["table"]["last_cut"]) == (3, "cut")
 
 
 def test_a_view_in_json_has_null_for_what_is_hidden() -> None:
@@ -107,9 +99,7 @@ def test_a_view_in_json_has_null_for_what_is_hidden() -> None:
     assert (data["type"], data["viewer"], data["vira"], data["manilha"]) == ("view", 1, "KD", "A")
     assert data["hands"] == [[None], ["5S", "AC"], [None] * 2, [None] * 2]
     assert data["trick"] == [{"seat": 0, "card": None, "covered": True}]
-    assert len(data["legal_actions"]) == 5
     assert data["legal_actions"][-1] == {"type": "raise", "seat": 1, "worth": 3}
-    assert parsed(truco.view(state, 0))["trick"] == [{"seat": 0, "card": "4D", "covered": True}]
 
 
 def test_rules_in_json() -> None:
@@ -142,8 +132,9 @@ def test_a_record_replays_to_its_states() -> None:
     assert truco.outcome(last) == RECORD.result
 
 
-def test_a_record_of_what_cannot_be_played_is_refused() -> None:
-    for changes, where in (
+@pytest.mark.parametrize(
+    ("changes", "where"),
+    [
         ({"actions": PLAYED[:-1]}, "result"),
         ({"actions": (*PLAYED[:3], *PLAYED[4:])}, "actions[3]"),
         ({"actions": (*PLAYED, move("0 raise"))}, f"actions[{len(PLAYED)}]"),
@@ -154,10 +145,11 @@ def test_a_record_of_what_cannot_be_played_is_refused() -> None:
         ({"options": {"youngest": 1}}, "options"),
         ({"result": None}, "result"),
         ({"result": Outcome(((1, 3), (0, 2)), truco.Reason.TENTO)}, "result"),
-    ):
-        with pytest.raises(FormatError) as caught:
-            from_json(evolve(RECORD, **changes).to_json(), truco.GAME)
-        assert caught.value.where == where, changes
+    ],
+)
+def test_a_record_of_what_cannot_be_played_is_refused(changes: Any, where: str) -> None:
+    text = evolve(RECORD, **changes).to_json()
+    assert place_of_fault(from_json, text, truco.GAME) == where
 
 
 def test_a_record_as_a_seat_saw_it() -> None:
