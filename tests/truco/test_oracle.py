@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator
 from random import Random
 from typing import Any
 
 import pytest
 from attrs import evolve
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from fodasse.core.refusals import IllegalAction
 from fodasse.core.seats import CHANCE
 from fodasse.games import truco
-from fodasse.games.truco.statistics import count
 from support.games.house_rules import (
     TRUCO,
     combinations,
@@ -24,8 +21,8 @@ from support.games.house_rules import (
     singles,
     totals,
 )
-from support.truco.oracle import OFFENCES, Naive
-from support.truco.playing import SEEDS, between, chosen, plain, text
+from support.truco.oracle import Naive
+from support.truco.playing import SEEDS, Step, between, chosen, plain, text
 
 PUBLIC = (
     *("phase", "points", "claim", "denied", "worth", "asked", "asker", "may_raise", "eleven"),
@@ -141,12 +138,10 @@ def compare(
     boldness: float = 0.5,
     noise: float = 0.1,
     steps: int = 1000,
-) -> bool:
-    """Play one match in both readings, and return whether the book's rules differ in it."""
-    rng, tells = Random(seed), False
+) -> list[Step]:
+    """Play one match in both readings, and return its steps."""
+    rng, done = Random(seed), list[Step]()
     state, naive = begun(words, points, seats, dealer)
-    counted: Counter[str] = Counter()
-    expected: Counter[str] = Counter()
     for _ in range(steps):
         facts = told(state)
         assert facts == due(naive, facts)
@@ -163,7 +158,6 @@ def compare(
         listed = [plainly(action, naive) for action in truco.table_actions(state)]
         possible = [without_worth(action, naive) for action in naive.off_turn()]
         assert sorted(listed, key=str) == sorted(possible, key=str)
-        refuse(state, naive, rng)
         if truco.actors(state) == (CHANCE,):
             burnt = bool(naive.hands[0])
             pool = naive.pool() if burnt else naive.pack
@@ -175,15 +169,11 @@ def compare(
             assert plain(truco.censor(state, action, viewer)) == sight_of(
                 naive, plain(action), viewer
             )
-        finished = naive.last_hand
         naive.act(plain(action))
-        expected += tallied(naive, finished)
         following = truco.apply(state, action)
-        counted.update(count(state, following))
-        tells = tells or differs_from_the_book(state, action, following)
+        done.append((state, action, following))
         state = following
-    assert +counted == expected
-    return tells
+    return done
 
 
 def differs_from_the_book(state: truco.State, action: truco.Action, after: truco.State) -> bool:
@@ -213,72 +203,6 @@ def without_worth(action: tuple[Any, ...], naive: Naive) -> tuple[Any, ...]:
     return action
 
 
-def refuse(state: truco.State, naive: Naive, rng: Random) -> None:
-    """Try actions that are refused for a reason of the house rules."""
-    for action, code in refusals(state, naive, rng):
-        with pytest.raises(IllegalAction) as caught:
-            truco.check(state, action)
-        assert caught.value.code == code, action
-        if code == "at-twelve":
-            assert caught.value.params["most"] == naive.steps[-1]
-
-
-def refusals(state: truco.State, naive: Naive, rng: Random) -> Iterator[tuple[truco.Action, str]]:
-    """Yield actions with the codes of their refusal."""
-    seat = rng.choice(naive.seats)
-    yield from claims_refused(state, naive, seat, rng.choice(OFFENCES))
-    if naive.dealt() and naive.claim is None:
-        yield from raises_refused(naive, seat)
-        if naive.phase == "play" and not naive.in_the_dark():
-            yield from plays_refused(state, naive)
-
-
-def claims_refused(
-    state: truco.State, naive: Naive, seat: int, offence: str
-) -> Iterator[tuple[truco.Action, str]]:
-    asks: list[truco.Action] = [
-        truco.Tento(seat, truco.Offence(offence)),
-        truco.CountQuestion(seat),
-    ]
-    asks.append(truco.Redeal(seat))
-    answers: list[truco.Action] = [truco.Admit(seat), truco.Deny(seat)]
-    if naive.rules.tento == "off":
-        yield from ((action, "tento-off") for action in asks)
-    if naive.claim is None:
-        yield from ((action, "no-claim") for action in answers)
-        if (naive.team(seat), offence) in naive.denied and offence != "wrong-count":
-            yield asks[0], "already-denied"
-        return
-    plays = [truco.Play(seat, card) for card in state.hand(seat)[:1]]
-    yield from ((action, "claim-open") for action in (*asks, truco.Raise(seat), *plays))
-    if seat not in naive.awaited():
-        yield from ((action, "not-asked") for action in answers)
-
-
-def raises_refused(naive: Naive, seat: int) -> Iterator[tuple[truco.Action, str]]:
-    awaited = seat in naive.awaited()
-    if naive.eleven is not None and naive.rules.eleven_raise == "refused":
-        yield truco.Raise(seat), "at-eleven"
-    elif naive.rules.raises == "own_turn" and not awaited:
-        yield truco.Raise(seat), "raise-in-turn"
-    elif naive.eleven is None and naive.steps[-1] in (naive.worth, naive.asked) and awaited:
-        yield truco.Raise(seat), "at-twelve"
-
-
-def plays_refused(state: truco.State, naive: Naive) -> Iterator[tuple[truco.Action, str]]:
-    (seat,) = naive.awaited()
-    yield truco.PlayBlind(seat, 0), "not-in-the-dark"
-    if naive.may_cover():
-        return
-    first, done = naive.rules.covered_from, len(naive.complete())
-    code = "covered-after-tie"
-    if first is None:
-        code = "covered-never"
-    elif done + 1 < first:
-        code = ("covered-first", "covered-second")[done]
-    yield truco.Play(seat, state.hand(seat)[0], covered=True), code
-
-
 def sight_of(naive: Naive, action: tuple[Any, ...], viewer: int | None) -> tuple[Any, ...]:
     """Return an action as somebody sees it, by what it is about to see of the cards."""
     kind, *rest = action
@@ -306,23 +230,7 @@ def sight_of(naive: Naive, action: tuple[Any, ...], viewer: int | None) -> tuple
     return kind, shown, sight["vira"], exposed
 
 
-def tallied(naive: Naive, before: dict[str, Any] | None) -> Counter[str]:
-    """Return what was counted, by hand."""
-    last = naive.last_hand
-    under = naive.phase == "over" and 0 in naive.points
-    if last is before or last is None:
-        return +Counter(under=under)
-    tied = [trick for trick in last["tricks"] if trick["winner"] is None]
-    return +Counter(
-        hands=1,
-        points=last["points"],
-        runs=last["reason"] == "run",
-        tricks=len(last["tricks"]),
-        tied=len(tied),
-        under=under,
-    )
-
-
+@settings(max_examples=15)
 @given(
     words=combinations(TRUCO, may_be_truco),
     seats=st.sampled_from((4, 4, 2)),
@@ -342,24 +250,24 @@ def test_matches_go_as_a_oracle_says(
     some = st.sampled_from(near_the_end(words)) | st.sampled_from(totals(words))
     points = data.draw(st.tuples(some, some))
     dealer = data.draw(st.integers(0, seats - 1))
-    how: dict[str, Any] = {"boldness": boldness, "noise": noise, "steps": 150}
+    how: dict[str, Any] = {"boldness": boldness, "noise": noise, "steps": 100}
     compare(words, points, seats=seats, dealer=dealer, seed=seed, **how)
-
-
-ELSEWHERE = {"all_tied", "exposure"}
-"""Fields whose words tell in no match below: three ties have a test of their own, and a card turns
-over only where the deal says so."""
 
 
 @pytest.mark.parametrize("words", list(singles(TRUCO, may_be_truco)), ids=str)
 def test_every_word_alone_goes_as_a_oracle_says(words: dict[str, Any]) -> None:
-    most, tells = near_the_end(words)[-1], False
-    for seed, points in enumerate([(0, 0), (most, 0), (most, most)] * 3):
-        if seed < 3:
-            tells |= compare(words, points, seed=seed, noise=0.2, steps=100)
-        if not tells:
-            tells = compare(words, points, seed=seed, boldness=0.9, noise=0.02, steps=100)
-    assert tells or words.keys() <= ELSEWHERE
+    most, seen = near_the_end(words)[-1], list[Step]()
+    for seed, points in enumerate([(0, 0), (most, 0), (most, most)]):
+        seen += compare(words, points, seed=seed, noise=0.2, steps=60)
+    # three ties have a test of their own, and a card turns over only where the deal says so
+    if not words or words.keys() & {"all_tied", "exposure"}:
+        return
+    for seed in range(9):
+        if any(differs_from_the_book(*step) for step in seen):
+            return
+        points = (0, most)[seed % 3 > 0], (0, most)[seed % 3 > 1]
+        seen = compare(words, points, seed=seed, boldness=0.9, noise=0.02, steps=100)
+    assert any(differs_from_the_book(*step) for step in seen)
 
 
 @pytest.mark.parametrize("word", TRUCO["all_tied"])
@@ -370,13 +278,9 @@ def test_three_ties_go_as_a_oracle_says(word: str) -> None:
         compare(words, (0, 0), seats=2, seed=seed, boldness=0.9, noise=0.0, steps=150)
 
 
-def test_a_match_from_its_start_goes_as_a_oracle_says() -> None:
-    for seed in range(4):
-        compare({}, (0, 0), seed=seed, boldness=0.9, noise=0.05)
-
-
-@pytest.mark.parametrize("points", [(0, 0), (10, 10), (10, 11), (11, 10), (11, 11)])
-def test_claims_runs_and_redeals_go_as_a_oracle_says(points: tuple[int, int]) -> None:
-    for seed in range(4):
-        compare({}, points, seed=seed, noise=0.4)
-        compare({"tento": "agreed"}, points, seed=seed, noise=0.4)
+@pytest.mark.parametrize("points", [(0, 0), (10, 10), (10, 11), (11, 11)])
+@pytest.mark.parametrize("tento", ["free", "agreed"])
+def test_claims_runs_and_redeals_go_as_a_oracle_says(points: tuple[int, int], tento: str) -> None:
+    for seed in range(2):
+        compare({"tento": tento}, points, seed=seed, noise=0.4)
+    compare({"tento": tento}, points, seed=2, boldness=0.9, noise=0.05)
