@@ -240,7 +240,7 @@ def laid_in(state: State) -> list[Laid]:
     return [*(each for trick in state.tricks for each in trick.cards), *state.trick]
 
 
-@settings(max_examples=15)
+@settings(max_examples=settings().max_examples // 2)
 @given(matches(steps=100), SEEDS)
 def test_beliefs_every_world_has_a_history_that_the_viewer_saw(match: Walk, seed: int) -> None:
     rng = Random(seed)

@@ -227,7 +227,7 @@ def assert_columns_say(match: Walk) -> None:
             assert told == reading(seen)
 
 
-@settings(max_examples=8)
+@settings(max_examples=settings().max_examples // 4)
 @given(match=matches(steps=100))
 def test_the_columns_say_what_the_view_says(match: Walk) -> None:
     assert_columns_say(match)

@@ -230,7 +230,7 @@ def sight_of(naive: Naive, action: tuple[Any, ...], viewer: int | None) -> tuple
     return kind, shown, sight["vira"], exposed
 
 
-@settings(max_examples=15)
+@settings(max_examples=settings().max_examples // 2)
 @given(
     words=combinations(TRUCO, may_be_truco),
     seats=st.sampled_from((4, 4, 2)),
