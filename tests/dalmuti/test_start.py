@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from fodasse.core.seats import CHANCE
@@ -22,24 +24,8 @@ def test_a_match_before_its_first_deal(seats: int) -> None:
     assert table_actions(state) == ()
 
 
-def test_the_book() -> None:
-    assert start(4).rules == Rules()
-    assert Rules() == Rules(
-        hands=4,
-        wildcards=False,
-        wildcard_pair="takeover",
-        lone_wildcards=False,
-        bonus="two",
-        deck="by_seats",
-        reentry=True,
-    )
-
-
-def test_takeover_counts_only_with_wildcards() -> None:
-    asking = [
-        (wildcards, pair)
-        for wildcards in (False, True)
-        for pair in ("takeover", "revolution", "none")
-        if Rules(wildcards=wildcards, wildcard_pair=pair).asks_for_takeover
-    ]
-    assert asking == [(True, "takeover")]
+@pytest.mark.parametrize("pair", ["takeover", "revolution", "none"])
+@pytest.mark.parametrize("wildcards", [False, True])
+def test_takeover_counts_only_with_wildcards(wildcards: bool, pair: Any) -> None:
+    rules = Rules(wildcards=wildcards, wildcard_pair=pair)
+    assert rules.asks_for_takeover is (wildcards and pair == "takeover")
