@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import Any, Final, TypeAlias
 
+import pytest
 from attrs import NOTHING, evolve, fields
 from hypothesis import strategies as st
 
@@ -14,7 +15,7 @@ from fodasse.core.seats import CHANCE
 from fodasse.games import truco
 from fodasse.games.truco.actions import ACTIONS
 from support.games import walks
-from support.games.walks import code_of_refusal, walked
+from support.games.walks import code_of_refusal, known, walked
 
 BOOK = truco.Rules()
 CLOSED = truco.Rules(exposure=False)
@@ -198,6 +199,35 @@ def plain(action: truco.Action) -> tuple[Any, ...]:
 def hands(state: Any) -> list[str]:
     """Return all hands of a state or a view as text."""
     return [texts(state.hand(seat)) for seat in range(len(state.hands))]
+
+
+FACTS: Final[dict[str, Callable[[truco.State], Any]]] = {
+    "actors": truco.actors,
+    "hands": hands,
+    "may": may,
+    "laid": lambda state: laid(state.trick),
+    "tricks_laid": lambda state: [laid(trick.cards) for trick in state.tricks],
+    "takers": lambda state: [trick.winner for trick in known(state.last_hand).tricks],
+    "scored": lambda state: (
+        known(state.last_hand).winner,
+        known(state.last_hand).points,
+        str(known(state.last_hand).reason),
+    ),
+    "result": lambda state: str(known(truco.outcome(state)).reason),
+}
+"""Facts beside the attributes of a state; those of its last hand and of its end."""
+
+
+def holds(state: truco.State, **facts: Any) -> None:
+    """Check facts of a state by name."""
+    assert {
+        name: FACTS[name](state) if name in FACTS else getattr(state, name) for name in facts
+    } == facts
+
+
+def rows(*clauses: tuple[Any, ...]) -> list[Any]:
+    """Return parameters of a test, each with the clause that it is about as its name."""
+    return [pytest.param(*values, id=name) for name, *values in clauses]
 
 
 def refused(state: truco.State, action: Any) -> str:
