@@ -14,7 +14,7 @@ from fodasse.games import truco
 from fodasse.table.record import Record
 from fodasse.table.serial import from_json, to_json
 from support.games.changing import place_of_fault
-from support.truco.playing import CLOSED, cards, cut, deal, dealt, do, hands, move, texts
+from support.truco.playing import CLOSED, cards, deal, dealt, do, hands, move, texts
 
 HANDS = ("3C 4D 5D", "4S AC 5S", "4H AH 5H", "4C AS 5C")
 PLAYED: tuple[truco.Action, ...] = (
@@ -72,25 +72,7 @@ def test_actions_in_json(action: truco.Action, data: dict[str, Any]) -> None:
     assert from_json(json.dumps(data), truco.GAME) == action
 
 
-def test_deal_as_it_was_seen_has_null_for_backs() -> None:
-    state = cut(truco.start(4))
-    assert parsed(truco.censor(state, deal(*HANDS), 1)) == {
-        "type": "deal",
-        "hands": [[None] * 3, ["4S", "AC", "5S"], [None] * 3, [None] * 3],
-        "vira": "KD",
-        "exposed": None,
-    }
-
-
 # states and views
-
-
-def test_a_state_in_json_names_its_game() -> None:
-    data = parsed(do(dealt(*HANDS), "1 4S, 2 raise"))
-    assert (data["format"], data["game"], data["type"]) == (1, "truco", "state")
-    assert data["trick"] == [{"seat": 1, "card": "4S", "covered": False}]
-    assert data["hands"][1] == ["5S", "AC"]
-    assert (data["stake"]["asked"], data["table"]["last_cut"]) == (3, "cut")
 
 
 def test_a_view_in_json_has_null_for_what_is_hidden() -> None:
@@ -119,17 +101,6 @@ def test_rules_in_json() -> None:
 
 
 # records
-
-
-def test_a_record_replays_to_its_states() -> None:
-    states = list(RECORD.replay())
-    assert len(states) == len(PLAYED) + 1
-    assert states[0] == truco.start(4, dealer=1)
-    last = states[-1]
-    assert (last.phase, last.points, last.under_table) == (truco.Phase.OVER, (0, 12), True)
-    assert last.last_hand is not None
-    assert [trick.winner for trick in last.last_hand.tricks] == [0, 1, 1]
-    assert truco.outcome(last) == RECORD.result
 
 
 @pytest.mark.parametrize(

@@ -134,31 +134,6 @@ def test_a_hand_with_a_covered_card_and_a_request() -> None:
     assert other["covered"] == (0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0)
 
 
-def test_partners_at_eleven_are_given_each_others_cards() -> None:
-    state = dealt(*HANDS, points=(4, 11))
-    mine = fields(state, 3)
-    assert [number for number, bit in enumerate(mine["hand"]) if bit] == [3, 7, 29]
-    assert [number for number, bit in enumerate(mine["partner"]) if bit] == [1, 5, 31]
-    assert (mine["eleven"], mine["worth"], mine["asked"]) == ((1, 0), 1, 3)
-    assert mine["answering"] == 1
-    assert not any(fields(state, 0)["partner"])
-    assert fields(state, 0)["answering"] == -1
-
-
-def test_in_the_dark_only_the_place_of_an_exposed_card_is_known() -> None:
-    state = dealt(*HANDS, points=(11, 11), exposed=(1, 2))
-    waiting = fields(state, 1)
-    assert (waiting["phase"], waiting["vira"], waiting["held"]) == (2, -1, (3,) * 4)
-    mine = fields(do(state, "1 keep, 1 blind 0"), 1)
-    assert not any(mine["hand"])
-    assert (mine["eleven"], mine["held"]) == ((1, 1), (2, 3, 3, 3))
-    assert (mine["exposed_card"], mine["exposed_seat"], mine["exposed_index"]) == (5, 0, 1)
-    assert mine["burnt"] == 0
-    burnt = fields(do(state, "1 burn"), 3)
-    assert (burnt["exposed_card"], burnt["exposed_seat"], burnt["burnt"]) == (5, 2, 1)
-    assert (burnt["phase"], burnt["held"]) == (1, (3, 3, 2, 3))
-
-
 def reading(seen: truco.View) -> dict[str, tuple[int, ...]]:
     """Return the fields of an observation, read off a view in another way."""
     me, seats = known(seen.viewer), len(seen.hands)

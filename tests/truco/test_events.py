@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from fodasse.core.cards import Card
@@ -20,7 +18,6 @@ from fodasse.games.truco.events import (
     CardsDealt,
     CountAsked,
     CutDue,
-    CutMade,
     ElevenBegan,
     HandBegan,
     HandScored,
@@ -33,7 +30,6 @@ from fodasse.games.truco.events import (
     SeatRan,
     TentoClaimed,
     TrickTaken,
-    TrickTied,
     UnderTable,
 )
 from support.games.telling import NAMES, seen_events
@@ -98,84 +94,10 @@ def test_a_hand_in_words(lang: str) -> None:
     assert told == [each for line in lines for each in line.strip().split("; ")]
 
 
-def test_a_hand_as_data() -> None:
-    told = happened(between(), *HAND)
-    assert told[:3] == [
-        CutMade(3, truco.How.CUT),
-        CardsDealt(1, 0),
-        HandBegan(1, Card.parse("KD"), leader=1, worth=1),
-    ]
-    first, second = (each for each in told if isinstance(each, TrickTaken))
-    assert (first.number, first.team, first.seat) == (1, 0, 0)
-    assert laid(first.cards) == "1:7D 2:4D 3:5S 0:3S"
-    assert (second.number, second.team, second.seat) == (2, 0, 0)
-    assert laid(second.cards) == "0:2S 1:7S 2:5D 3:(4H)"
-    assert [each for each in told if isinstance(each, RaiseAsked | RaiseAccepted)] == [
-        RaiseAsked(2, 3, None, 1),
-        RaiseAsked(3, 6, 3, 2),
-        RaiseAccepted(0, 6, None, 2, 11),
-    ]
-    assert told[-3:] == [
-        HandScored(1, Reason.TRICKS, 0, (0, 2), 6, (0, 0), 11),
-        PointsChanged(0, (0, 2), 6, 6, 0),
-        NEXT,
-    ]
-
-
-def test_mano_in_words() -> None:
-    told = happened(dealt("", "", points=(11, 0)), "0 accept, 0 tento peeked")
-    assert [say(each, "en", NAMES) for each in told[1:]] == [
-        "Ana claims a tento for a look at hidden cards!",
-        "The hand is over, and Ana gets its points",
-        "Ana gains a point: 12 to 0",
-        "Beto goes under the table!",
-        "Ana wins the match, 12 to 0",
-    ]
-
-
 # tricks
 
 TIED = "1 3C, 2 3D, 3 4S, 0 4H"
 TIES = ("4H 5H 6H", "3C 2C QC", "3D 2D QD", "4S 5S 6S")
-
-
-@pytest.mark.parametrize(
-    ("hands", "turns", "tricks"),
-    [
-        # led from by the first best card of the team that tied it, or the first of partners
-        (("4H", "3C", "3D", "3S"), "1 3C, 2 3D, 3 3S, 0 4H", [(None, 2)]),
-        (("5D", "3C", "4D", "3S"), "1 3C, 2 4D, 3 3S, 0 5D", [(1, 1)]),
-        # manilhas by suit; covered cards tie
-        (("AH", "3C", "AS", "AD"), "1 3C, 2 AS, 3 AD, 0 AH", [(0, 0)]),
-        (TIES, f"{TIED}, 2 (2D), 3 (5S), 0 (5H), 1 (2C)", [(None, 2), (None, 2)]),
-    ],
-)
-def test_tricks_tell_the_team_and_the_seat_that_leads(
-    hands: tuple[str, ...], turns: str, tricks: list[tuple[int | None, int]]
-) -> None:
-    assert [
-        (each.team, each.seat) if isinstance(each, TrickTaken) else (None, each.leader)
-        for each in happened(dealt(*hands), turns)
-        if isinstance(each, TrickTaken | TrickTied)
-    ] == tricks
-
-
-@pytest.mark.parametrize(
-    ("turns", "takers", "team"),
-    [
-        # all tied: the dealer's team
-        (f"{TIED}, 2 2D, 3 5S, 0 5H, 1 2C, 1 QC, 2 QD, 3 6S, 0 6H", (None, None, None), 0),
-        # the first tied: the second decides
-        (f"{TIED}, 2 QD, 3 5S, 0 5H, 1 2C", (None, 1), 1),
-    ],
-)
-def test_hand_is_scored_by_its_tricks(turns: str, takers: tuple[Any, ...], team: int) -> None:
-    *_, last, hand, points, due = happened(dealt(*TIES), turns)
-    assert isinstance(last, TrickTaken) or (isinstance(last, TrickTied) and last.leader is None)
-    seats = ((0, 2), (1, 3))[team]
-    assert hand == HandScored(1, Reason.TRICKS, team, seats, 1, takers, 11)
-    assert points == PointsChanged(team, seats, 1, 1, 0)
-    assert due == NEXT
 
 
 def test_covered_card_is_a_back_in_events_of_others() -> None:
@@ -280,6 +202,13 @@ def test_claim_before_the_deal_gives_points_alone() -> None:
             "Beto vai dar as cartas, e Ana corta",
         ]),
         ((4, 11), "3 accept", "pt", ["Duda joga a mão-de-onze, por 3"]),
+        ((11, 0), "0 tento peeked", "en", [
+            "Ana claims a tento for a look at hidden cards!",
+            "The hand is over, and Ana and Caio get its points",
+            "Ana and Caio gain a point: 12 to 0",
+            "Beto and Duda go under the table!",
+            "Ana and Caio win the match, 12 to 0",
+        ]),
         ((0, 0), "0 count, 0 redeal, 3 redeal", "pt", [
             "Ana pergunta: todos têm três cartas?",
             "Ana propõe dar as cartas de novo",
@@ -287,7 +216,7 @@ def test_claim_before_the_deal_gives_points_alone() -> None:
             "Ana vai dar as cartas, e Duda corta",
         ]),
     ],
-    ids=["run", "onze", "redeal"],
+    ids=["run", "onze", "claim", "redeal"],
 )  # fmt: skip
 def test_turns_in_words(points: tuple[int, int], turns: str, lang: str, words: list[str]) -> None:
     told = happened(dealt(*WON, points=points), turns)
