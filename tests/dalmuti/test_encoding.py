@@ -37,8 +37,6 @@ from fodasse.games.dalmuti import (
 from support.dalmuti.playing import (
     Walk,
     cards,
-    deal,
-    gives,
     later,
     matches,
     move,
@@ -268,23 +266,6 @@ def test_a_trick_told_by_hand() -> None:
         "roles": (0,) * 5,
     }.items():
         assert told[name] == due, name
-
-
-def test_a_bonus_told_by_hand() -> None:
-    # the seating is 4, 2, 0, 3, 1: president, vice-president, engineer, senior, junior
-    state = later((4, 2, 0, 3, 1))
-    state = apply(state, deal(state, seat1="3 3 5 6x3 7x4 8x3", seat3="A 4 9x5 Tx3 Jx3"))
-    president, junior = sight(state, 4), sight(state, 1)
-    assert president["bonus_got"] == junior["bonus_gave"] == columns_of("3 3")
-    assert set(president["bonus_gave"]) == set(junior["bonus_got"]) == {0}
-    assert (president["phase"], president["turn"], junior["turn"]) == ((2,), (0,), (1,))
-    assert president["roles"] == (1, 2, 3, 4, 5)
-    assert sight(state, 0)["roles"] == (3, 4, 5, 1, 2)
-    assert (president["points"], junior["points"]) == ((4, 3, 2, 1, 0), (0, 4, 3, 2, 1))
-    gift = texts(state.hand(4)[-2:])
-    state = gives(state, gift)
-    assert sight(state, 4)["bonus_gave"] == sight(state, 1)["bonus_got"] == columns_of(gift)
-    assert set(sight(state, 0)["bonus_got"]) == {0}
 
 
 # episodes

@@ -1,36 +1,26 @@
-"""Which worlds a view allows: counted by hand and by enumeration, drawn evenly, with a past."""
+"""Which worlds a view allows: counted by hand and by enumeration, and drawn evenly."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection
 from math import comb, perm, prod, sqrt
 from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
 
-from fodasse.core.cards import Card, HiddenCard
 from fodasse.core.seats import Seat
 from fodasse.games.truco import (
-    Action,
-    Deal,
-    Eleven,
-    Laid,
-    Phase,
-    Play,
-    Replacement,
     Rules,
     State,
     apply,
-    censor,
     count_worlds,
     determinize,
     view,
 )
 from support.games.walks import known
-from support.truco.playing import SEEDS, Step, Walk, dealt, do, four, matches, replacement
+from support.truco.playing import dealt, do, four, replacement
 from support.truco.worlds import worlds_of
 
 # Counted by hand
@@ -175,84 +165,3 @@ def test_beliefs_until_the_deal_is_complete_any_card_may_be_the_vira(turns: str)
     assert {world.hands[1][2:] == (card,) for world in worlds} == {not turns}
     assert_even(Counter(world.vira for world in worlds), others, 40)
     assert_even(Counter(world.hands[0][2] for world in worlds), others, 40)
-
-
-# Every world has a past
-
-
-def this_hand(match: Walk, place: int) -> list[Step]:
-    """Return the steps of the hand that is played after a step, from its deal on."""
-    first = place
-    while not isinstance(match[first][1], Deal):
-        first -= 1
-    return match[first : place + 1]
-
-
-def exchanged(state: State, world: State) -> dict[Card, Card]:
-    """Return which card was dealt in a world for each card that was dealt.
-
-    Where the order of a hand is known these are the cards in the same places. Elsewhere a seat
-    has other cards for those it has not in the world, some of them covered.
-    """
-    if state.eleven is Eleven.FERRO or state.phase in {Phase.EXPOSED, Phase.DEAL}:
-        pairs = [*zip(sum(state.hands, ()), sum(world.hands, ()), strict=True)]
-        assert state.vira is not None
-        assert world.vira is not None
-        return dict([*pairs, (state.vira, world.vira)])
-    return {
-        card: other
-        for seat in range(len(state.hands))
-        for card, other in zip(
-            sorted(dealt_to(state, seat) - dealt_to(world, seat)),
-            sorted(dealt_to(world, seat) - dealt_to(state, seat)),
-            strict=True,
-        )
-    }
-
-
-def dealt_to(state: State, seat: Seat) -> set[Card]:
-    played = {each.card for each in laid_in(state) if each.seat == seat and each.card is not None}
-    return {*state.hands[seat], *played}
-
-
-def retold(steps: Sequence[Step], world: State) -> Iterator[Action]:
-    """Yield the actions that lead to a world: its deal, and the cards covered in it."""
-    others = exchanged(steps[-1][2], world)
-    laid = iter(laid_in(world))
-    for _, action, _ in steps:
-        if isinstance(action, Deal):
-            dealt = [[other(card, others) for card in hand] for hand in action.hands]
-            yield Deal(dealt, other(action.vira, others), action.exposed)
-        elif isinstance(action, Replacement):
-            yield Replacement(other(action.card, others))
-        elif isinstance(action, Play):
-            yield Play(action.seat, next(laid).card, action.covered)
-        else:
-            yield action
-
-
-def other(card: HiddenCard, others: dict[Card, Card]) -> HiddenCard:
-    return card if card is None else others.get(card, card)
-
-
-def laid_in(state: State) -> list[Laid]:
-    """Return the cards of the hand that have been played, in order."""
-    return [*(each for trick in state.tricks for each in trick.cards), *state.trick]
-
-
-@settings(max_examples=settings().max_examples // 2)
-@given(matches(steps=100), SEEDS)
-def test_beliefs_every_world_has_a_history_that_the_viewer_saw(match: Walk, seed: int) -> None:
-    rng = Random(seed)
-    places = [number for number, (_, _, after) in enumerate(match) if after.vira is not None]
-    for place in rng.sample(places, min(6, len(places))):
-        steps = this_hand(match, place)
-        state = steps[-1][2]
-        viewer = rng.choice([None, *range(len(state.hands))])
-        world = determinize(view(state, viewer), rng)
-        told = steps[0][0]
-        for action, (before, done, after) in zip(retold(steps, world), steps, strict=True):
-            assert censor(told, action, viewer) == censor(before, done, viewer)
-            told = apply(told, action)
-            assert view(told, viewer) == view(after, viewer)
-        assert told == world

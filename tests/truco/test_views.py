@@ -102,14 +102,6 @@ def test_hand_a_covered_card_is_seen_by_who_played_it(viewer: int | None) -> Non
 
 
 @each_viewer
-def test_hand_a_covered_card_in_a_finished_trick(viewer: int | None) -> None:
-    played = {2: "5H", 3: "5C", 0: "5D", 1: "5S"}
-    due = " ".join(f"{seat}:({card if seat == viewer else '.'})" for seat, card in played.items())
-    sight = view(do(dealt(*TIE), ALL_COVERED), viewer)
-    assert table(sight) == ["1:3C 2:3D 3:4C 0:4D", due, ""]
-
-
-@each_viewer
 def test_hand_a_covered_card_is_a_back_after_the_hand(viewer: int | None) -> None:
     state = do(dealt(*HANDS), f"{FIRST}, 0 5D, 1 (AC), 2 5H, 3 (AS)")
     for told in (state, view(state, viewer)):
@@ -232,12 +224,6 @@ def test_exposure_a_replacement_is_seen_by_its_seat_and_its_partner_at_eleven(
         shown = viewer in viewers
         assert censor(state, action, viewer) == (action if shown else Replacement(None))
         assert seen(apply(state, action), viewer)[1] == (hand if shown else BACKS)
-
-
-def test_exposure_the_card_may_be_covered_like_any_other() -> None:
-    state = turned(1, f"1 keep, {FIRST}, 0 5D")
-    assert censor(state, move("1 (AC)"), 0) == Play(1, None, covered=True)
-    assert table(view(do(state, "1 (AC)"), 0))[-1] == "0:5D 1:(.)"
 
 
 # deals
