@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from fodasse.core.errors import RulesError
-from fodasse.games import GAMES
 from fodasse.games.dalmuti import Rules, deck
 
 ENGLISH_BOOK = tuple(
@@ -70,22 +69,6 @@ def test_of_several_faults_the_first_in_the_table_is_raised() -> None:
         with pytest.raises(RulesError) as caught:
             Rules(**several)  # type: ignore[arg-type]  # wrong on purpose
         assert caught.value.fields == (first,)
-
-
-@pytest.mark.parametrize("lang", ["en", "pt"])
-def test_every_value_has_a_sentence_of_its_own(lang: str) -> None:
-    texts = GAMES["dalmuti"].texts.catalogue(lang)
-    words = {
-        "hands": ("value",),
-        "wildcards": ("true", "false"),
-        "wildcard_pair": ("takeover", "revolution", "none"),
-        "lone_wildcards": ("true", "false"),
-        "bonus": ("two", "classic", "none"),
-        "deck": ("by_seats", "twelve"),
-        "reentry": ("true", "false"),
-    }
-    keys = [f"rules.{field}.{word}" for field, each in words.items() for word in each]
-    assert len({str(texts[key]) for key in keys}) == len(keys)
 
 
 def test_describe_tells_the_fields_in_the_order_of_the_table() -> None:

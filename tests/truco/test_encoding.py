@@ -36,13 +36,6 @@ def table(state: truco.State) -> Any:
     return ENCODING.layout(len(state.hands), state.rules)
 
 
-def fields(state: truco.State, viewer: int) -> dict[str, Any]:
-    """Return what a seat is given, by field; a single column as its number."""
-    row = ENCODING.observe(truco.view(state, viewer))
-    told = {name: row[at] for name, at in table(state).columns.items()}
-    return {name: each[0] if len(each) == 1 else each for name, each in told.items()}
-
-
 # action ids
 
 
@@ -107,31 +100,6 @@ def test_a_table_in_numbers(seats: int) -> None:
 
 
 HANDS = ("3C 4D 5D", "4S AC 5S", "4H AH 5H", "4C AS 5C")
-TURNS = "1 4S, 2 4H, 3 4C, 0 3C, 0 5D, 1 (AC), 2 raise"
-"""Seat 0 takes the first trick and leads; seat 1 covers a manilha; seat 2 asks for truco."""
-
-
-def test_a_hand_with_a_covered_card_and_a_request() -> None:
-    state = do(dealt(*HANDS, points=(2, 5)), TURNS)
-    blank = (-1,) * 4
-    # cards are 4 × rank + suit: 4♦ 0, 4♠ 1, 4♥ 2, 4♣ 3, 5♦ 4, A♣ 31, 3♣ 39; kings are rank 6
-    mine = fields(state, 1)
-    assert [number for number, bit in enumerate(mine["hand"]) if bit] == [5]
-    assert not any(mine["partner"])
-    assert (mine["phase"], mine["vira"], mine["manilha"]) == (3, 24, 7)
-    assert (mine["dealer"], mine["last_cut"], mine["turn"]) == (3, 1, 1)
-    assert (mine["points"], mine["worth"], mine["asked"]) == ((5, 2), 1, 3)
-    assert (mine["answering"], mine["may_raise"]) == (1, (1, 0))
-    assert (mine["held"], mine["completed"]) == ((1, 2, 2, 1), 1)
-    assert (mine["leader"], mine["taken"]) == ((0, 3, -1), (-1, 0))
-    assert mine["card"] == (1, 2, 3, 39, 31, -1, -1, 4, *blank)
-    assert mine["covered"] == (0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0)
-    other = fields(state, 2)
-    assert [number for number, bit in enumerate(other["hand"]) if bit] == [6, 30]
-    assert (other["points"], other["answering"], other["may_raise"]) == ((2, 5), -1, (0, 1))
-    assert (other["leader"], other["taken"]) == ((3, 2, -1), (1, 0))
-    assert other["card"] == (2, 3, 39, 1, -1, -1, 4, -1, *blank)
-    assert other["covered"] == (0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0)
 
 
 def reading(seen: truco.View) -> dict[str, tuple[int, ...]]:

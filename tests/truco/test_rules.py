@@ -134,30 +134,6 @@ def test_ranks_go_round_inside_the_deck(deck: Any, rank: str, after: str) -> Non
 
 # words
 
-EACH_WORD: list[dict[str, Any]] = [
-    {},
-    {
-        "steps": (2, 4, 8), "target": 1 + 23, "manilha": "fixed", "deck": "clean",
-        "covered_from": 1, "covered_after_tie": False, "eleven_worth": 2,
-        "eleven_raise": "refused", "ferro": "open", "all_tied": "leader", "tie_lead": "leader",
-        "raises": "own_turn", "tento": "agreed", "exposure": False,
-    },
-    {"deck": "clean_with_fours", "covered_from": 3, "all_tied": "nobody", "tento": "off"},
-    {"covered_from": None},
-]  # fmt: skip
-
-
-@pytest.mark.parametrize("lang", ["en", "pt"])
-def test_every_value_has_a_sentence_of_its_own(lang: str) -> None:
-    told = [set(Rules(**values).describe(lang)) for values in EACH_WORD]
-    assert all(":" not in text or "{" not in text for texts in told for text in texts)
-    book, other, third, last = told
-    assert len(book) == 14
-    assert len(book & other) == 0
-    assert (len(third - book), len(third - book - other)) == (4, 4)
-    assert len(last - book) == 1
-    assert len(last) == 13  # covered_after_tie is dead
-
 
 def test_a_preset_is_described_by_its_changes() -> None:
     assert Rules().describe("pt", changes=True) == Rules.preset("paulista").describe(
