@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import pytest
@@ -28,17 +29,14 @@ from support.dalmuti.playing import cards, deal, gives, later, played, position,
 from support.games.refusing import Case, assert_refused, each_case
 
 
-def second(rules: dict[str, Any] | None = None, **dealt: str) -> State:
+def second(dealt: dict[str, str], **rules: Any) -> State:
     """Return a second hand just dealt: 2 is president, 3 senior and 1 junior intern."""
-    state = later((2, 0, 3, 1), **rules or {})
+    state = later((2, 0, 3, 1), **rules)
     return apply(state, deal(state, **dealt))
 
 
-WILD = {"wildcards": True}
-LONE = {"wildcards": True, "lone_wildcards": True}
-CLASSIC = {"bonus": "classic"}
 OPENING = position("9 9 5", "8 5", "7 5", "6 5 *", wildcards=True)
-ALONE = position("9 9 5 *", "8 5", "7 5", "6 5", **LONE)
+ALONE = position("9 9 5 *", "8 5", "7 5", "6 5", wildcards=True, lone_wildcards=True)
 ONCE = position("9 9 5", "8 5", "7 5", "6 5", reentry=False)
 PRESIDENT = {"seat2": "2 2 3x3 4x4 5x5"}
 STATES: dict[str, State] = {
@@ -66,14 +64,14 @@ STATES: dict[str, State] = {
     "once": played(ONCE, "0 9, 1 pass"),
     "once_later": played(ONCE, "0 9, 1 pass, 2 7"),
     # senior intern 3 is asked; junior intern 1 has one wildcard
-    "asking": second(WILD, seat1="* Tx10", seat2="*"),
+    "asking": second({"seat1": "* Tx10", "seat2": "*"}, wildcards=True),
     # all are asked; 2 is the first, and 1 has both wildcards
-    "rising": second({**WILD, "wildcard_pair": "revolution"}, seat1="* * Tx10"),
+    "rising": second({"seat1": "* * Tx10"}, wildcards=True, wildcard_pair="revolution"),
     # president 2 is to give, then 0
-    "giving": second(**PRESIDENT),
-    "vice_gives": gives(second(**PRESIDENT), "5 5"),
-    "classic": second(CLASSIC, **PRESIDENT),
-    "classic_vice": gives(second(CLASSIC, **PRESIDENT), "5 5"),
+    "giving": second(PRESIDENT),
+    "vice_gives": gives(second(PRESIDENT), "5 5"),
+    "classic": second(PRESIDENT, bonus="classic"),
+    "classic_vice": gives(second(PRESIDENT, bonus="classic"), "5 5"),
 }
 
 
@@ -88,7 +86,7 @@ def exchanged(there: int, here: int) -> Deal:
 def cases(rule: str, names: str, *actions: Action) -> list[Case[State, Action]]:
     """Return actions in each of some situations."""
     return [
-        Case(rule, lambda name=name: STATES[name], action)
+        Case(rule, partial(STATES.__getitem__, name), action)
         for action in actions
         for name in names.split()
     ]

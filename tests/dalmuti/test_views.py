@@ -16,6 +16,7 @@ from fodasse.games.dalmuti import (
     Phase,
     State,
     TakeOver,
+    View,
     apply,
     censor,
     check,
@@ -83,7 +84,8 @@ def test_sizes_are_public_in_the_bonus_too(viewer: int | None) -> None:
 
 def test_9_the_last_players_cards_are_not_shown_after_the_hand() -> None:
     state = played(position("", "", "9", "8 5 A", opens=2, out=(0, 1)), "2 9")
-    for seen in (state, *(view(state, viewer) for viewer in (None, *range(4)))):
+    moments: list[State | View] = [state, *(view(state, each) for each in (None, *range(4)))]
+    for seen in moments:
         assert seen.hands == seen.laid == ((),) * 4
     assert state == played(position("", "", "9", "7 4 T", opens=2, out=(0, 1)), "2 9")
 

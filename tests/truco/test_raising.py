@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
-from fodasse.games.truco import Phase, Reason, State, actors, outcome
-from support.games.walks import known
-from support.truco.playing import beside, dealt, do, four, laid, may, refused
+from fodasse.games.truco import Phase, State, actors
+from support.truco.playing import beside, dealt, do, four, holds, may, refused, rows
 
 LADDER = ["1 raise", "0 raise", "3 raise", "2 raise"]
 """Truco by seat 1, then each time the other team answers by asking for more."""
@@ -54,10 +55,8 @@ def test_raise_running_gives_the_askers_the_worth_before(
     steps: int, points: tuple[int, int], partner: int
 ) -> None:
     state = do(asked(steps), f"{actors(asked(steps))[partner]} run")
-    assert (state.phase, state.points, state.hand_number) == (Phase.CUT, points, 2)
-    last = known(state.last_hand)
-    assert (last.points, last.reason) == (points, Reason.RUN)
-    assert last.winner == points.index(max(points))
+    holds(state, phase=Phase.CUT, points=points, hand_number=2)
+    holds(state, scored=(points.index(max(points)), points, "run"))
 
 
 @pytest.mark.parametrize(
@@ -76,33 +75,25 @@ def test_raise_accepting_leaves_the_word_to_who_accepted(
     assert ("1 raise" in may(after)) == (word == 1)
 
 
-def test_raise_the_asking_team_may_not_ask_again_until_it_accepts() -> None:
-    state = do(four(), "1 raise, 0 accept")
-    assert [refused(state, f"{seat} raise") for seat in (1, 3)] == ["may-not-raise"] * 2
-    state = do(state, "2 raise")
-    assert stake(state) == (3, 6, 0, (1,))
-    state = do(state, "3 accept")
-    assert stake(state) == (6, None, None, (1,))
-    assert refused(state, "0 raise") == "may-not-raise"
-
-
 @pytest.mark.parametrize(
     ("turns", "late", "code"),
     [
+        # the asking team may not ask again until it accepts
+        ("1 raise, 0 accept", "1 raise", "may-not-raise"),
+        ("1 raise, 0 accept", "3 raise", "may-not-raise"),
+        ("1 raise, 0 accept, 2 raise, 3 accept", "0 raise", "may-not-raise"),
+        # the first answer binds
         ("1 raise, 0 accept", "2 run", "not-answering"),
         ("1 raise, 0 accept", "2 accept", "not-answering"),
         ("1 raise, 2 raise", "0 run", "not-asked"),
         ("1 raise, 2 run", "0 accept", "not-answering"),
+        # twelve is the most
+        *((", ".join(LADDER), f"{seat} raise", "at-twelve") for seat in (1, 3)),
+        *((", ".join([*LADDER, "1 accept"]), f"{seat} raise", "at-twelve") for seat in range(4)),
     ],
 )
-def test_raise_the_first_answer_binds(turns: str, late: str, code: str) -> None:
+def test_raise_who_may_not_ask_or_answer(turns: str, late: str, code: str) -> None:
     assert refused(do(four(), turns), late) == code
-
-
-def test_raise_twelve_is_the_most() -> None:
-    assert [refused(asked(4), f"{seat} raise") for seat in (1, 3)] == ["at-twelve"] * 2
-    state = do(asked(4), "1 accept")
-    assert [refused(state, f"{seat} raise") for seat in range(4)] == ["at-twelve"] * 4
 
 
 @pytest.mark.parametrize("seat", [0, 2, 3])
@@ -116,9 +107,29 @@ def test_raise_out_of_turn_by_partner_or_opponents(seat: int) -> None:
     assert (after.phase, after.to_act, after.worth) == (Phase.PLAY, 1, 3)
 
 
-def test_raise_the_trick_goes_on_where_it_was() -> None:
-    state = do(dealt(*HANDS), "1 7D, 2 4D, 1 raise, 2 accept")
-    assert (state.to_act, state.leader, laid(state.trick)) == (3, 1, "1:7D 2:4D")
+CLAUSES = rows(
+    ("raise_in_turns_by_both_teams", HANDS, (0, 0), "1 raise, 0 accept, 2 raise, 3 accept",
+     {"worth": 6, "asked": None, "asker": None, "may_raise": (1,)}),
+    ("raise_the_trick_goes_on_where_it_was", HANDS, (0, 0), "1 7D, 2 4D, 1 raise, 2 accept",
+     {"to_act": 3, "leader": 1, "laid": "1:7D 2:4D"}),
+    ("raise_in_mano_the_other_answers", HANDS[:2], (0, 0), "0 raise",
+     {"actors": (1,), "to_act": 1, "may": ["1 accept", "1 run", "1 raise"]}),
+    ("raise_in_mano_the_other_may_ask_for_more", HANDS[:2], (0, 0), "0 raise, 1 raise",
+     {"to_act": 0}),
+    ("raise_a_hand_of_twelve_is_the_match", HANDS, (0, 0),
+     f"{', '.join(LADDER)}, 1 accept, 1 7D, 2 4D, 3 5S, 0 3S, 0 2S, 1 7S, 2 5D, 3 4H",
+     {"phase": Phase.OVER, "points": (12, 0), "winner": 0, "result": "points"}),
+    ("raise_points_never_pass_twelve", HANDS, (8, 10),
+     "0 raise, 1 raise, 2 raise, 3 raise, 2 run",
+     {"points": (8, 12), "phase": Phase.OVER, "scored": (1, (0, 2), "run"), "result": "points"}),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(("hands", "points", "turns", "facts"), CLAUSES)
+def test_clause(
+    hands: tuple[str, ...], points: tuple[int, int], turns: str, facts: dict[str, Any]
+) -> None:
+    holds(do(dealt(*hands, points=points), turns), **facts)
 
 
 def test_raise_up_to_the_last_card_also_by_who_has_played_it() -> None:
@@ -129,25 +140,3 @@ def test_raise_up_to_the_last_card_also_by_who_has_played_it() -> None:
     assert may(state) == ["0 QD", "0 (QD)", "0 raise"]
     state = do(state, "1 raise, 2 raise, 3 accept, 0 QD")
     assert (state.points, state.phase) == ((0, 6), Phase.CUT)
-
-
-def test_raise_in_mano_the_other_answers() -> None:
-    state = do(dealt("", ""), "0 raise")
-    assert (actors(state), state.to_act) == ((1,), 1)
-    assert may(state) == ["1 accept", "1 run", "1 raise"]
-    assert do(state, "1 raise").to_act == 0
-
-
-def test_raise_a_hand_of_twelve_is_the_match() -> None:
-    state = do(dealt(*HANDS), ", ".join(LADDER) + ", 1 accept")
-    state = do(state, "1 7D, 2 4D, 3 5S, 0 3S, 0 2S, 1 7S, 2 5D, 3 4H")
-    assert (state.phase, state.points, state.winner) == (Phase.OVER, (12, 0), 0)
-    result = known(outcome(state))
-    assert (result.ranking, result.reason) == (((0, 2), (1, 3)), Reason.POINTS)
-
-
-def test_raise_points_never_pass_twelve() -> None:
-    state = do(four(points=(8, 10)), "0 raise, 1 raise, 2 raise, 3 raise, 2 run")
-    assert (state.points, state.phase) == ((8, 12), Phase.OVER)
-    assert known(state.last_hand).points == (0, 2)
-    assert known(outcome(state)).reason is Reason.POINTS

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import pytest
@@ -115,7 +116,7 @@ EVERYTHING: tuple[Action, ...] = (
 def cases(rule: str, names: str, *actions: Action | str) -> list[Case[State, Action]]:
     """Return actions, or turns in a text, in each of some situations."""
     return [
-        Case(rule, lambda name=name: STATES[name], action)
+        Case(rule, partial(STATES.__getitem__, name), action)
         for each in actions
         for action in (map(move, each.split(",")) if isinstance(each, str) else [each])
         for name in names.split()
@@ -125,6 +126,12 @@ def cases(rule: str, names: str, *actions: Action | str) -> list[Case[State, Act
 def dealing(*hands: str, **how: Any) -> Deal:
     """Return a deal with other hands at its end."""
     return deal(*HANDS[: 4 - len(hands)], *hands, **how)
+
+
+def sitting(action: Any, seat: int) -> Action:
+    """Return the same done by another."""
+    other: Action = evolve(action, seat=seat)
+    return other
 
 
 EARLY = "between waiting exposed burnt"
@@ -145,7 +152,7 @@ CASES: dict[str, list[Case[State, Action]]] = {
             case
             for seat in (-1, 4, 10**30)
             for name, actions in SITTING.items()
-            for case in cases("table", name, *(evolve(each, seat=seat) for each in actions))
+            for case in cases("table", name, *(sitting(each, seat) for each in actions))
         ),
         *cases("table", "mano_dealt", Raise(2)),
     ],
