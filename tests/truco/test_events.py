@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
 from fodasse.core.cards import Card
@@ -112,7 +114,7 @@ def test_covered_card_is_a_back_in_events_of_others() -> None:
 
 # raises and 11 points
 
-TOLD: list[tuple[str, tuple[int, int], str, list[Event]]] = [
+TOLD: list[tuple[str, tuple[int, int], str, Sequence[Event]]] = [
     ("run_gives_the_worth_before_the_request", (0, 0), "1 raise, 0 raise, 1 raise, 0 run", [
         RaiseAsked(1, 3, None, 1),
         RaiseAsked(0, 6, 3, 2),
