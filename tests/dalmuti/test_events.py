@@ -50,7 +50,6 @@ from support.dalmuti.parts import ORDER, bonus, first_deal, moves, wild, wild_de
 from support.dalmuti.playing import (
     SEEDS,
     SWITCHES,
-    after,
     cards,
     chosen,
     deal,
@@ -98,6 +97,11 @@ OPEN: list[tuple[str, State, list[Action], list[Event]]] = [
     ("9_and_10_the_last_but_one_ends_the_hand_and_roles_follow",
      position(*LAST, opens=3, out=(2, 0)), [Lay(3, 9, 1)],
      [*ENDED, RolesGiven((2, 0, 3, 1), roles=(V, J, P, S)), DealDue(2, dealer=1)]),
+    # Ana was junior intern: now Ana, Caio, Duda (the old vice-president), Beto (the old president)
+    ("takeover_both_interns_are_asked_and_the_old_president_deals", wild(),
+     [wild_deal(wild()), Decline(2), TakeOver(0)],
+     [CardsDealt(2, dealer=0), TakeoverAsked(2), TakeoverDeclined(2), TakeoverAsked(0),
+      TakenOver(0), RolesGiven((0, 2, 3, 1), roles=(P, J, V, S)), DealDue(2, dealer=1)]),
     ("15_after_the_agreed_hands_the_match_is_over",
      position(*LAST, opens=3, out=(2, 0), hands=1), [Lay(3, 9, 1)],
      [*ENDED, MatchOver((2,), Reason.HANDS)]),
@@ -138,34 +142,6 @@ def test_12_to_14_what_is_owed_and_given_is_shown_to_giver_and_receiver(
         CardsGiven(giver=3, receiver=2, cards=cards("7 7") if other else None),
         HandBegan(2, opens=1),
     ]
-
-
-@pytest.mark.parametrize("viewer", VIEWERS)
-def test_takeover_both_interns_are_asked_and_the_bonus_waits(viewer: Seat | Whole | None) -> None:
-    found = told(GAME, wild(), wild_deal(wild()), Decline(2), Decline(0), viewer=viewer)
-    assert found[:5] == [
-        CardsDealt(2, dealer=0),
-        TakeoverAsked(2),
-        TakeoverDeclined(2),
-        TakeoverAsked(0),
-        TakeoverDeclined(0),
-    ]
-    assert [(each.payer, each.payee) for each in found[5:]] == [(0, 1), (2, 3)]
-
-
-@pytest.mark.parametrize("viewer", VIEWERS)
-def test_takeover_gives_new_roles_and_the_old_president_deals(viewer: Seat | Whole | None) -> None:
-    # Ana was junior intern: now Ana, Caio, Duda (the old vice-president), Beto (the old president)
-    taken = wild_deal(wild()), Decline(2), TakeOver(0)
-    state = after(wild(), *taken)
-    found = told(GAME, wild(), *taken, deal(state), viewer=viewer)
-    assert found[4:8] == [
-        TakenOver(0),
-        RolesGiven((0, 2, 3, 1), roles=(P, J, V, S)),
-        DealDue(2, dealer=1),
-        CardsDealt(2, dealer=1),
-    ]
-    assert [(each.payer, each.payee) for each in found[8:]] == [(1, 0), (3, 2)]
 
 
 # said

@@ -163,10 +163,6 @@ def compare(
             vira = naive.rules.manilha == "vira"
             assert truco.chance(state).count == (1 if burnt else 3 * seats + vira)
         action = chosen(state, rng, boldness, noise)
-        for viewer in (None, *range(seats)):
-            assert plain(truco.censor(state, action, viewer)) == sight_of(
-                naive, plain(action), viewer
-            )
         naive.act(plain(action))
         following = truco.apply(state, action)
         done.append((state, action, following))
@@ -183,33 +179,6 @@ def without_worth(action: tuple[Any, ...], naive: Naive) -> tuple[Any, ...]:
     if action[0] == "raise" and naive.eleven is not None:
         return "raise", action[1], None
     return action
-
-
-def sight_of(naive: Naive, action: tuple[Any, ...], viewer: int | None) -> tuple[Any, ...]:
-    """Return an action as somebody sees it, by what it is about to see of the cards."""
-    kind, *rest = action
-    if kind == "play" and rest[2]:
-        return action if naive.knows(viewer, rest[0]) else (kind, rest[0], None, True)
-    if kind not in {"deal", "replacement"}:
-        return action
-    after = Naive(len(naive.seats), naive.dealer, exposure=naive.exposure)
-    after.__dict__.update(naive.__dict__)
-    after.hands = [list(hand) for hand in naive.hands]
-    after.act(action)
-    sight = after.seen(viewer)
-    if kind == "replacement":
-        assert naive.exposed is not None
-        held = sight["hands"][naive.exposed[0]]
-        return kind, rest[0] if rest[0] in held else None
-    hands, _, exposed = rest
-    shown: list[list[str | None]] = [
-        [card if card in sight["hands"][seat] else None for card in hand]
-        for seat, hand in enumerate(hands)
-    ]
-    if exposed is not None:
-        seat, index = exposed
-        shown[seat][index] = hands[seat][index]
-    return kind, shown, sight["vira"], exposed
 
 
 @settings(max_examples=settings().max_examples // 2)
