@@ -76,7 +76,8 @@ def test_the_first_fault_is_told_and_conflicts_come_last() -> None:
 
 @pytest.mark.parametrize("field", [*WORDS, "steps", "target", "covered_from", "exposure"])
 def test_wrong_types(field: str) -> None:
-    for value in (1.0, object(), [object()]):
+    wrong: tuple[Any, ...] = (1.0, object(), [object()])
+    for value in wrong:
         with pytest.raises(TypeError):
             Rules(**{field: value})
 
