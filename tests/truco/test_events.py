@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import pytest
 
 from fodasse.core.cards import Card
@@ -35,7 +33,7 @@ from fodasse.games.truco.events import (
     UnderTable,
 )
 from support.games.telling import NAMES, seen_events
-from support.truco.playing import between, cut, deal, dealt, do, laid, move, replacement
+from support.truco.playing import between, cut, deal, dealt, do, laid, move, replacement, rows
 
 FOUR = (0, 1, 2, 3)
 NEXT = CutDue(2, dealer=1, seat=0)
@@ -114,7 +112,7 @@ def test_covered_card_is_a_back_in_events_of_others() -> None:
 
 # raises and 11 points
 
-TOLD: list[tuple[str, tuple[int, int], str, Sequence[Event]]] = [
+TOLD = rows(
     ("run_gives_the_worth_before_the_request", (0, 0), "1 raise, 0 raise, 1 raise, 0 run", [
         RaiseAsked(1, 3, None, 1),
         RaiseAsked(0, 6, 3, 2),
@@ -175,12 +173,10 @@ TOLD: list[tuple[str, tuple[int, int], str, Sequence[Event]]] = [
         RedealAgreed(3),
         CutDue(1, 0, 3),
     ]),
-]  # fmt: skip
+)  # fmt: skip
 
 
-@pytest.mark.parametrize(
-    ("points", "turns", "due"), [pytest.param(*row, id=name) for name, *row in TOLD]
-)
+@pytest.mark.parametrize(("points", "turns", "due"), TOLD)
 def test_events_of_turns(points: tuple[int, int], turns: str, due: list[Event]) -> None:
     assert happened(dealt(*WON, points=points), turns) == due
 
