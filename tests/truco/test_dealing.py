@@ -11,6 +11,7 @@ from fodasse.core.cards import TRUCO_DECK, Card, InvalidDeck, Rank
 from fodasse.core.seats import CHANCE
 from fodasse.games.truco import (
     Deal,
+    Eleven,
     Exposed,
     How,
     Phase,
@@ -34,9 +35,11 @@ from support.truco.playing import (
     do,
     four,
     hands,
+    holds,
     may,
     refused,
     replacement,
+    rows,
     texts,
 )
 
@@ -102,17 +105,6 @@ HANDS = ("3C 4D AH", "7S QD 4H", "2C 2D 2H", "KS JD 5C")
 SORTED = ["4D AH 3C", "4H 7S QD", "2D 2H 2C", "5C JD KS"]
 
 
-def test_deal_begins_a_hand() -> None:
-    state = dealt(*HANDS)
-    assert (state.phase, state.to_act, state.leader) == (Phase.PLAY, 1, 1)
-    assert (str(state.vira), state.manilha) == ("KD", Rank.ACE)
-    assert (state.worth, state.asked, state.asker, state.may_raise) == (1, None, None, (0, 1))
-    assert (state.trick, state.tricks, state.eleven, state.exposed) == ((), (), None, None)
-    assert (state.hand_number, state.points, state.counted) == (1, (0, 0), False)
-    # sorted by rank and suit, without regard to manilhas
-    assert hands(state) == SORTED
-
-
 @pytest.mark.parametrize(("vira", "manilha"), [*zip("4567QJKA23", "567QJKA234", strict=True)])
 def test_deal_the_manilha_is_the_rank_after_the_vira(vira: str, manilha: str) -> None:
     assert four(vira=f"{vira}H").manilha == Rank(manilha)
@@ -127,13 +119,6 @@ def test_deal_the_dealer_moves_one_seat_on_each_hand() -> None:
         asker = known(state.to_act)
         state = do(state, f"{asker} raise, {asker ^ 1} run")
     assert dealers == [(2, 1, 3, 1), (3, 2, 0, 2), (0, 3, 1, 3), (1, 0, 2, 4), (2, 1, 3, 5)]
-
-
-def test_deal_between_hands_nothing_lies_on_the_table() -> None:
-    state = do(four(), "1 4C, 2 raise, 3 run")
-    assert (state.vira, state.manilha, state.trick, state.tricks) == (None, None, (), ())
-    assert hands(state) == NOTHING
-    assert (state.worth, state.may_raise, state.eleven, state.leader) == (1, (), None, 2)
 
 
 def test_deal_the_deck_is_checked() -> None:
@@ -170,22 +155,54 @@ def test_exposure_an_opponent_of_the_dealer_is_asked(seat: int, card: str) -> No
     assert kept.exposed == Exposed(seat, Card.parse(card))
 
 
-def test_exposure_a_hand_is_shown_in_card_order_but_in_the_dark() -> None:
-    assert texts(exposed(1).hand(0)) == "4D AH 3C"
-    assert texts(exposed(1, "1 burn").hand(1)) == "4H 7S"
-    assert texts(exposed(1, points=(11, 11)).hand(0)) == "3C 4D AH"
+CLAUSES = rows(
+    # the clause, the hands, the card that turned over, points, turns, and what holds then
+    ("deal_begins_a_hand", HANDS, None, (0, 0), "",
+     {"phase": Phase.PLAY, "to_act": 1, "leader": 1, "vira": Card.parse("KD"),
+      "manilha": Rank.ACE, "worth": 1, "asked": None, "asker": None, "may_raise": (0, 1),
+      "trick": (), "tricks": (), "eleven": None, "exposed": None, "hand_number": 1,
+      "points": (0, 0), "counted": False, "hands": SORTED}),
+    ("deal_between_hands_nothing_lies_on_the_table", HANDS, None, (0, 0),
+     "1 7S, 2 raise, 3 run",
+     {"vira": None, "manilha": None, "trick": (), "tricks": (), "hands": NOTHING, "worth": 1,
+      "may_raise": (), "eleven": None, "leader": 2}),
+    *((f"exposure_the_dealers_team_keeps_its_card_{card}", HANDS, (seat, 1), (0, 0), "",
+       {"phase": Phase.PLAY, "to_act": 1, "hands": SORTED,
+        "exposed": Exposed(seat, Card.parse(card))}) for seat, card in ((0, "4D"), (2, "2D"))),
+    ("exposure_in_mano_the_dealer_keeps_its_card", HANDS[:2], (0, 0), (0, 0), "",
+     {"phase": Phase.PLAY}),
+    ("exposure_in_mano_the_other_is_asked", HANDS[:2], (1, 0), (0, 0), "",
+     {"phase": Phase.EXPOSED}),
+    ("exposure_hands_are_shown_in_card_order", HANDS, (1, 1), (0, 0), "1 burn",
+     {"hands": [SORTED[0], "4H 7S", *SORTED[2:]]}),
+    ("exposure_hands_are_shown_as_dealt_in_the_dark", HANDS, (1, 1), (11, 11), "",
+     {"hands": list(HANDS)}),
+    ("exposure_a_claim_leaves_the_question", HANDS, (1, 1), (11, 10), "3 tento false-score",
+     {"phase": Phase.EXPOSED, "points": (11, 11)}),
+    ("exposure_a_claim_that_makes_11_to_11_leaves_the_hands_as_dealt", HANDS, (1, 1), (11, 10),
+     "3 tento false-score, 1 keep",
+     {"phase": Phase.PLAY, "eleven": Eleven.FERRO, "worth": 3, "hands": list(HANDS)}),
+    ("exposure_a_claim_that_makes_eleven_asks_mao_de_onze", HANDS, (1, 1), (3, 10),
+     "3 tento stolen-card, 1 keep",
+     {"phase": Phase.ANSWER, "points": (3, 11), "eleven": Eleven.ONZE, "asker": 0,
+      "actors": (1, 3), "hands": SORTED}),
+    ("exposure_a_claim_that_wins_leaves_nothing", HANDS, (1, 1), (11, 3), "2 tento stolen-card",
+     {"phase": Phase.OVER, "winner": 0, "exposed": None, "vira": None, "hands": NOTHING}),
+    ("exposure_ends_with_its_hand", HANDS, (2, 1), (0, 0), "1 raise, 0 run", {"exposed": None}),
+    ("exposure_ends_with_a_redeal", HANDS, (2, 1), (0, 0), "0 count, 0 redeal, 1 redeal",
+     {"exposed": None}),
+)  # fmt: skip
 
 
-@pytest.mark.parametrize(("seat", "card"), [(0, "4D"), (2, "2D")])
-def test_exposure_the_dealers_team_keeps_its_card(seat: int, card: str) -> None:
-    state = exposed(seat)
-    assert (state.phase, state.to_act, hands(state)) == (Phase.PLAY, 1, SORTED)
-    assert state.exposed == Exposed(seat, Card.parse(card))
-
-
-@pytest.mark.parametrize(("seat", "phase"), [(0, Phase.PLAY), (1, Phase.EXPOSED)])
-def test_exposure_in_mano(seat: int, phase: Phase) -> None:
-    assert dealt(*HANDS[:2], exposed=(seat, 0)).phase is phase
+@pytest.mark.parametrize(("hands", "exposed", "points", "turns", "facts"), CLAUSES)
+def test_clause(
+    hands: tuple[str, ...],
+    exposed: tuple[int, int] | None,
+    points: tuple[int, int],
+    turns: str,
+    facts: dict[str, Any],
+) -> None:
+    holds(do(dealt(*hands, exposed=exposed, points=points), turns), **facts)
 
 
 def test_exposure_a_burnt_card_is_replaced_by_what_lies_nowhere() -> None:
@@ -221,31 +238,6 @@ def test_exposure_in_the_dark_the_replacement_takes_the_burnt_ones_place(
 ) -> None:
     state = apply(exposed(1, "1 burn", (11, 11), index=index), replacement("AC"))
     assert (str(state.eleven), hands(state)[1]) == ("ferro", after)
-
-
-def test_exposure_a_claim_that_makes_11_to_11_leaves_the_hands_as_dealt() -> None:
-    state = exposed(1, "3 tento false-score", (11, 10))
-    assert (state.phase, state.points) == (Phase.EXPOSED, (11, 11))
-    state = do(state, "1 keep")
-    assert (state.phase, str(state.eleven), state.worth) == (Phase.PLAY, "ferro", 3)
-    assert hands(state) == list(HANDS)
-
-
-def test_exposure_a_claim_that_makes_eleven_asks_mao_de_onze() -> None:
-    state = exposed(1, "3 tento stolen-card, 1 keep", (3, 10))
-    assert (state.phase, state.points, str(state.eleven)) == (Phase.ANSWER, (3, 11), "onze")
-    assert (state.asker, actors(state), hands(state)) == (0, (1, 3), SORTED)
-
-
-def test_exposure_a_claim_that_wins_leaves_nothing() -> None:
-    state = exposed(1, "2 tento stolen-card", (11, 3))
-    assert (state.phase, state.winner, state.exposed, state.vira) == (Phase.OVER, 0, None, None)
-    assert hands(state) == NOTHING
-
-
-@pytest.mark.parametrize("turns", ["1 raise, 0 run", "0 count, 0 redeal, 1 redeal"])
-def test_exposure_ends_with_its_deal(turns: str) -> None:
-    assert exposed(2, turns).exposed is None
 
 
 @pytest.mark.parametrize("seats", [2, 4])

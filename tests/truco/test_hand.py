@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from typing import Any
 
 import pytest
 
 from fodasse.core.cards import Card
 from fodasse.games.truco import Phase, Play, Reason, State, apply
 from support.games.walks import known
-from support.truco.playing import dealt, do, hands, laid, may, refused
+from support.truco.playing import dealt, do, holds, laid, refused, rows
 
 # a trick
 
@@ -74,11 +75,6 @@ def test_tricks_are_taken_by_the_strongest_card(
 def test_tricks_rank_four_to_three_and_manilhas_by_suit(low: str, high: str, vira: str) -> None:
     state = dealt(high, low, vira=vira)
     assert do(state, f"1 {low}, 0 {high}").tricks[0].winner == 0
-
-
-def test_tricks_the_leader_stays_who_led_while_cards_fall() -> None:
-    state = do(dealt("4D", "7D", "6S", "QD"), "1 7D, 2 6S")
-    assert (state.leader, state.to_act, laid(state.trick)) == (1, 3, "1:7D 2:6S")
 
 
 # a hand: the pattern of tricks
@@ -148,81 +144,57 @@ def test_hand_the_winner_of_a_trick_leads_the_next(
     assert (state.to_act, state.leader) == (leader, leader)
 
 
-def test_hand_is_worth_what_was_accepted() -> None:
-    state = dealt("3S 2S QS", "7D 7S 7H", "4D 5D 4S", "5S 4H 5H")
-    state = do(state, "1 raise, 0 accept, 1 7D, 2 4D, 3 5S, 0 3S, 0 2S, 1 7S, 2 5D, 3 4H")
-    assert (state.points, state.worth) == ((3, 0), 1)
-
-
 # covered cards
 
-FIRST = dealt("3C 4D 5D", "4S AC 5S", "4H AH 5H", "4C AS 5C")
-SECOND = do(FIRST, "1 4S, 2 4H, 3 4C, 0 3C")
-"""Seat 0 has won the first trick; manilhas are aces."""
-
-
-def test_hand_in_the_first_trick_no_card_is_covered() -> None:
-    assert may(FIRST) == ["1 4S", "1 5S", "1 AC", "1 raise"]
-    assert refused(FIRST, "1 (4S)") == "covered-first"
-    assert refused(do(FIRST, "1 4S, 2 4H"), "3 (4C)") == "covered-first"
-
-
-def test_hand_from_the_second_trick_on_cards_may_be_covered() -> None:
-    assert may(SECOND) == ["0 4D", "0 5D", "0 (4D)", "0 (5D)", "0 raise"]
-    state = do(SECOND, "0 (4D), 1 5S")
-    assert laid(state.trick) == "0:(4D) 1:5S"
-    assert hands(state) == ["5D", "AC", "5H AH", "5C AS"]
-
-
-@pytest.mark.parametrize(
-    ("turns", "winner"),
-    [
-        ("0 5D, 1 (AC), 2 (AH), 3 (AS)", 0),
-        # both fives are open, but the one that lies covered is not there
-        ("0 5D, 1 (5S), 2 (AH), 3 (5C)", 0),
-        # all covered is a tie, which gives the hand to the winner of the first trick
-        ("0 (4D), 1 (AC), 2 (AH), 3 (AS)", None),
-    ],
-)
-def test_hand_a_covered_card_loses_to_every_open_one_and_ties_with_none(
-    turns: str, winner: int | None
-) -> None:
-    state = do(SECOND, turns)
-    last = known(state.last_hand)
-    assert (state.points, last.winner, last.tricks[1].winner) == ((1, 0), 0, winner)
-    assert last.tricks[1].leader == 0
-
-
-def test_hand_an_open_card_takes_a_trick_of_covered_ones() -> None:
-    state = do(SECOND, "0 (5D), 1 (AC), 2 (AH), 3 5C")
-    assert (state.tricks[1].winner, state.to_act) == (1, 3)
-
-
-def test_hand_all_covered_the_same_seat_leads_again() -> None:
-    # tied by 2 and led by it, then all covered: seat 2 leads a third time
-    state = dealt("4D 5D 6D", "3C 5S 6S", "3D 5H 6H", "4C 5C 6C")
-    state = do(state, "1 3C, 2 3D, 3 4C, 0 4D, 2 (5H), 3 (5C), 0 (5D), 1 (5S)")
-    assert (state.to_act, state.tricks[1].winner, state.tricks[1].leader) == (2, None, 2)
-    last = known(do(state, "2 (6H), 3 (6C), 0 (6D), 1 (6S)").last_hand)
-    assert (last.winner, [trick.leader for trick in last.tricks]) == (0, [1, 2, 2])
-
-
-@pytest.mark.parametrize(
-    ("state", "tricks", "winner", "reason"),
-    [
-        # covered cards are backs; fives tie between partners: team 0 takes it
-        (do(SECOND, "0 5D, 1 (AC), 2 5H, 3 (AS)"),
-         ["1:4S 2:4H 3:4C 0:3C", "0:5D 1:(.) 2:5H 3:(.)"], 0, Reason.TRICKS),
-        # complete tricks alone
-        (do(SECOND, "0 5D, 1 raise, 2 run"), ["1:4S 2:4H 3:4C 0:3C"], 1, Reason.RUN),
-        (do(FIRST, "1 raise, 2 run"), [], 1, Reason.RUN),
-    ],
-    ids=["covered", "second", "first"],
+HANDS = ("3C 4D 5D", "4S AC 5S", "4H AH 5H", "4C AS 5C")
+FIRST = "1 4S, 2 4H, 3 4C, 0 3C"
+"""Seat 0 wins the first trick; manilhas are aces."""
+TIE = ("4D 5D 6D", "3C 5S 6S", "3D 5H 6H", "4C 5C 6C")
+COVERED = "1 3C, 2 3D, 3 4C, 0 4D, 2 (5H), 3 (5C), 0 (5D), 1 (5S)"
+"""Tied by 2 and led by it, then all covered."""
+SHOWN = "1:4S 2:4H 3:4C 0:3C"
+CLAUSES = rows(
+    # the clause, the hands, turns, and what holds then
+    ("tricks_the_leader_stays_who_led_while_cards_fall", HANDS, "1 4S, 2 4H",
+     {"leader": 1, "to_act": 3, "laid": "1:4S 2:4H"}),
+    ("hand_is_worth_what_was_accepted", HANDS,
+     f"1 raise, 0 accept, {FIRST}, 0 5D, 1 5S, 2 5H, 3 5C", {"points": (3, 0), "worth": 1}),
+    ("hand_in_the_first_trick_no_card_is_covered", HANDS, "",
+     {"may": ["1 4S", "1 5S", "1 AC", "1 raise"]}),
+    ("hand_from_the_second_trick_on_cards_may_be_covered", HANDS, FIRST,
+     {"may": ["0 4D", "0 5D", "0 (4D)", "0 (5D)", "0 raise"]}),
+    ("hand_a_covered_card_lies_there", HANDS, f"{FIRST}, 0 (4D), 1 5S",
+     {"laid": "0:(4D) 1:5S", "hands": ["5D", "AC", "5H AH", "5C AS"]}),
+    ("hand_a_covered_card_loses_to_every_open_one", HANDS,
+     f"{FIRST}, 0 5D, 1 (AC), 2 (AH), 3 (AS)", {"points": (1, 0), "takers": [0, 0]}),
+    ("hand_an_open_card_takes_a_trick_of_covered_ones", HANDS,
+     f"{FIRST}, 0 (5D), 1 (AC), 2 (AH), 3 5C", {"to_act": 3, "points": (0, 0)}),
+    # both fives are open, but the one that lies covered is not there
+    ("hand_a_covered_card_ties_with_none", HANDS, f"{FIRST}, 0 5D, 1 (5S), 2 (AH), 3 (5C)",
+     {"points": (1, 0), "takers": [0, 0]}),
+    # a tie after a won trick gives the hand to the winner of the first
+    ("hand_all_covered_is_a_tie", HANDS, f"{FIRST}, 0 (4D), 1 (AC), 2 (AH), 3 (AS)",
+     {"points": (1, 0), "takers": [0, None]}),
+    ("hand_all_covered_the_same_seat_leads_again", TIE, COVERED,
+     {"to_act": 2, "leader": 2, "points": (0, 0)}),
+    ("hand_all_covered_to_the_end", TIE, f"{COVERED}, 2 (6H), 3 (6C), 0 (6D), 1 (6S)",
+     {"takers": [None] * 3, "scored": (0, (1, 0), "tricks")}),
+    # fives tie between partners: team 0 takes it
+    ("hand_the_last_hand_keeps_covered_cards_as_backs", HANDS,
+     f"{FIRST}, 0 5D, 1 (AC), 2 5H, 3 (AS)",
+     {"last_laid": [SHOWN, "0:5D 1:(.) 2:5H 3:(.)"], "scored": (0, (1, 0), "tricks")}),
+    ("hand_the_last_hand_keeps_complete_tricks_alone", HANDS, f"{FIRST}, 0 5D, 1 raise, 2 run",
+     {"last_laid": [SHOWN], "scored": (1, (0, 1), "run")}),
+    ("hand_the_last_hand_may_have_no_tricks", HANDS, "1 raise, 2 run",
+     {"last_laid": [], "scored": (1, (0, 1), "run")}),
 )  # fmt: skip
-def test_hand_the_last_hand_keeps_complete_tricks_with_covered_cards_as_backs(
-    state: State, tricks: list[str], winner: int, reason: Reason
-) -> None:
-    last = known(state.last_hand)
-    assert [laid(trick.cards) for trick in last.tricks] == tricks
-    assert (last.winner, last.reason) == (winner, reason)
-    assert last.points == ((1, 0), (0, 1))[winner]
+
+
+@pytest.mark.parametrize(("hands", "turns", "facts"), CLAUSES)
+def test_clause(hands: tuple[str, ...], turns: str, facts: dict[str, Any]) -> None:
+    holds(do(dealt(*hands), turns), **facts)
+
+
+@pytest.mark.parametrize(("turns", "turn"), [("", "1 (4S)"), ("1 4S, 2 4H", "3 (4C)")])
+def test_hand_in_the_first_trick_no_card_is_covered(turns: str, turn: str) -> None:
+    assert refused(do(dealt(*HANDS), turns), turn) == "covered-first"

@@ -206,6 +206,7 @@ FACTS: Final[dict[str, Callable[[truco.State], Any]]] = {
     "hands": hands,
     "may": may,
     "laid": lambda state: laid(state.trick),
+    "last_laid": lambda state: [laid(each.cards) for each in known(state.last_hand).tricks],
     "tricks_laid": lambda state: [laid(trick.cards) for trick in state.tricks],
     "takers": lambda state: [trick.winner for trick in known(state.last_hand).tricks],
     "scored": lambda state: (
