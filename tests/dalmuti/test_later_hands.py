@@ -133,7 +133,7 @@ def test_13_interns_pay_their_two_rarest_cards() -> None:
     ]
 
 
-UNASKED = {"wildcards": True, "wildcard_pair": "none"}
+UNASKED: dict[str, Any] = {"wildcards": True, "wildcard_pair": "none"}
 
 
 @pytest.mark.parametrize(
@@ -186,19 +186,18 @@ def test_13_any_two_cards_are_given() -> None:
     assert len(offered(gives(state, "2 7"))) == 10 + 3
 
 
-def test_13_the_very_cards_received_may_be_given_back() -> None:
-    state = gives(second(FOUR), "3 3", "A 4")
-    assert [hands(state)[seat] for seat in (1, 3)] == [
-        texts(cards(FOUR[f"seat{seat}"])) for seat in (1, 3)
-    ]
-
-
 def test_13_engineers_take_no_part() -> None:
     state = later((4, 2, 0, 3, 1))
     action = deal(state)
     state = apply(state, action)
     assert state.hand(0) == action.hands[0]
     assert [(each.executive, each.intern) for each in state.exchanges] == [(4, 1), (2, 3)]
+
+
+def test_13_the_very_cards_received_may_be_given_back() -> None:
+    state = gives(second(FOUR), "3 3", "A 4")
+    for seat in (1, 3):
+        assert hands(state)[seat] == texts(cards(FOUR[f"seat{seat}"]))
 
 
 def test_wildcards_may_be_given() -> None:
@@ -211,13 +210,9 @@ def test_wildcards_may_be_given() -> None:
 
 # takeover
 
+WILD: dict[str, Any] = {"wildcards": True}
 JUNIOR_HAS_BOTH = {"seat1": "* * 7x6 8x6"}
 SENIOR_HAS_BOTH = {"seat3": "* * 7x6 8x6"}
-
-
-def test_takeover_nobody_is_asked_in_the_first_hand() -> None:
-    state = start(4, rules=Rules(wildcards=True))
-    assert apply(state, deal(state, **JUNIOR_HAS_BOTH)).phase is Phase.PLAY
 
 
 def test_takeover_both_interns_are_asked_senior_then_junior() -> None:
@@ -233,20 +228,48 @@ def test_takeover_both_interns_are_asked_senior_then_junior() -> None:
     assert hands(state) != dealt
 
 
-def test_takeover_only_who_was_dealt_both_wildcards_can() -> None:
-    state = second({"seat3": "* 7x7 8x6", "seat1": "* 8x2 9x9 Tx2"}, wildcards=True)
-    for intern in (3, 1):
-        assert legal_actions(state) == (Decline(intern),)
-        assert refused(state, TakeOver(intern)) == "both-wildcards"
-        state = apply(state, Decline(intern))
-    assert state.phase is Phase.BONUS
+@pytest.mark.parametrize(
+    ("dealt", "rules", "declined", "phase"),
+    [
+        # one wildcard each, both with an executive, and both with an intern who declines
+        ({"seat3": "* 7x7 8x6", "seat1": "* 8x2 9x9 Tx2"}, WILD, (3, 1), Phase.BONUS),
+        ({"seat2": "* *"}, WILD, (3, 1), Phase.BONUS),
+        ({"seat0": "* *"}, WILD, (3, 1), Phase.BONUS),
+        (JUNIOR_HAS_BOTH, WILD, (3, 1), Phase.BONUS),
+        # off, or without wildcards
+        (JUNIOR_HAS_BOTH, UNASKED, (), Phase.BONUS),
+        ({}, {"wildcard_pair": "none"}, (), Phase.BONUS),
+        ({}, {}, (), Phase.BONUS),
+    ],
+)
+def test_takeover_only_who_was_dealt_both_wildcards_can_and_nobody_must(
+    dealt: dict[str, str], rules: dict[str, Any], declined: tuple[int, ...], phase: Phase
+) -> None:
+    state = second(dealt, **rules)
+    for seat in declined:
+        able = state.hand(seat).count(WILDCARD) == 2
+        assert legal_actions(state) == (*[TakeOver(seat)] * able, Decline(seat))
+        if not able:
+            assert refused(state, TakeOver(seat)) == "both-wildcards"
+        assert refused(state, TakeOver(2)) == "not-your-turn"
+        state = apply(state, Decline(seat))
+    assert (state.phase, state.seating, state.taken_over) == (phase, (2, 0, 3, 1), False)
 
 
-@pytest.mark.parametrize("executive", [2, 0])
-def test_takeover_executives_with_both_wildcards_are_not_asked(executive: int) -> None:
-    state = second({f"seat{executive}": "* *"}, wildcards=True)
-    assert refused(state, TakeOver(executive)) == "not-your-turn"
-    assert after(state, Decline(3), Decline(1)).phase is Phase.BONUS
+@pytest.mark.parametrize(
+    ("state", "phase", "opens"),
+    [
+        # in the first hand
+        (start(4, rules=Rules(wildcards=True)), Phase.PLAY, 0),
+        # the old president is dealt both wildcards as junior intern after a takeover
+        (apply(second(SENIOR_HAS_BOTH, **WILD), TakeOver(3)), Phase.BONUS, 3),
+    ],
+)
+def test_takeover_nobody_is_asked_in_the_first_hand_nor_again(
+    state: State, phase: Phase, opens: int
+) -> None:
+    state = apply(state, deal(state, seat2="* *"))
+    assert (state.phase, state.to_act) == (phase, opens)
 
 
 @pytest.mark.parametrize(
@@ -276,7 +299,7 @@ def test_takeover_the_company_is_turned_over(
     assert (state.points, state.last_hand, state.hand_number) == (points, last, 2)
 
 
-TAKEN = apply(second(SENIOR_HAS_BOTH, wildcards=True), TakeOver(3))
+TAKEN = apply(second(SENIOR_HAS_BOTH, **WILD), TakeOver(3))
 
 
 def test_takeover_the_dealt_cards_are_void() -> None:
@@ -292,12 +315,6 @@ def test_takeover_the_old_president_deals_first_card_to_the_new() -> None:
     assert refused(TAKEN, deal(later((2, 0, 3, 1), wildcards=True))) == "hand-size"
 
 
-def test_takeover_nobody_is_asked_again_in_the_hand() -> None:
-    # seat 2, the old president, is dealt both wildcards as junior intern
-    state = apply(TAKEN, deal(TAKEN, seat2="* * 9x6 Tx6"))
-    assert (state.phase, state.to_act) == (Phase.BONUS, 3)
-
-
 def test_takeover_the_bonus_follows_the_new_roles() -> None:
     state = apply(TAKEN, deal(TAKEN, seat2="A 2 2 Tx10 9", seat0="3x3 9x8 8x3"))
     # the old president pays the taker, the old vice-president the other intern
@@ -306,20 +323,6 @@ def test_takeover_the_bonus_follows_the_new_roles() -> None:
     state = gives(state, "8 8", "6 6")
     assert (state.phase, state.to_act) == (Phase.PLAY, 3)
     assert hands(state)[2] == "2 8 8 9 T T T T T T T T T T"
-
-
-def test_takeover_declined_by_one_who_could() -> None:
-    state = second(JUNIOR_HAS_BOTH, 3, 1, wildcards=True)
-    assert (state.phase, state.seating, state.taken_over) == (Phase.BONUS, (2, 0, 3, 1), False)
-    assert hands(state)[1] == "7 7 7 7 8 8 8 8 8 8 * *"
-
-
-@pytest.mark.parametrize(
-    ("dealt", "rules"),
-    [(JUNIOR_HAS_BOTH, UNASKED), ({}, {"wildcard_pair": "none"}), ({}, {})],
-)
-def test_takeover_off_or_without_wildcards_nobody_is_asked(dealt: Any, rules: Any) -> None:
-    assert second(dealt, **rules).phase is Phase.BONUS
 
 
 def test_takeover_interns_are_asked_anew_in_the_next_hand() -> None:
@@ -345,11 +348,6 @@ def test_15_a_match_of_one_hand() -> None:
     assert hands(state) == ["", "", "", ""]
     assert (state.top, state.passes, state.out) == (None, 0, ())
     assert known(state.last_hand).order == (0, 1, 2, 3)
-
-
-def test_15_the_match_goes_on_until_all_hands_are_played() -> None:
-    state = played(position("", "", "9", "8 5", hands=2, opens=2, out=(0, 1)), "2 9")
-    assert (state.phase, state.hand_number, state.winners) == (Phase.DEAL, 2, ())
 
 
 @pytest.mark.parametrize(

@@ -220,19 +220,9 @@ def test_the_situation_is_refused_in_words_and_changes_nothing(
              "os conjuntos desta vaza têm 1 carta"),
         ),
         (
-            "giving", give(2, "T *"),
-            "Seat 2 cannot give 10 *: these cards are not all in the hand",
-            "O assento 2 não pode dar 10 *: essas cartas não estão todas na mão",
-        ),
-        (
             "alone_pair", Lay(1, 14, 2, 2),
             "Seat 1 cannot lay both wildcards alone: it must be rarer than 9",
             "O assento 1 não pode baixar só os dois curingas: deve ser mais raro que 9",
-        ),
-        (
-            "once", Pass(1),
-            "Seat 1 cannot pass: a seat that passed is out of the trick",
-            "O assento 1 não pode passar: quem passou está fora da vaza",
         ),
         (
             "classic_vice", give(0, "9 9"),

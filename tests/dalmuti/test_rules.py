@@ -89,3 +89,10 @@ def test_deck_twelve_has_the_ranks_to_q_at_every_table(seats: int) -> None:
 @pytest.mark.parametrize(("bonus", "owed"), [("two", (2, 2)), ("classic", (2, 1)), ("none", ())])
 def test_what_the_interns_owe(bonus: Any, owed: tuple[int, ...]) -> None:
     assert Rules(bonus=bonus).owed == owed
+
+
+@pytest.mark.parametrize("pair", ["takeover", "revolution", "none"])
+@pytest.mark.parametrize("wildcards", [False, True])
+def test_takeover_counts_only_with_wildcards(wildcards: bool, pair: Any) -> None:
+    rules = Rules(wildcards=wildcards, wildcard_pair=pair)
+    assert rules.asks_for_takeover is (wildcards and pair == "takeover")

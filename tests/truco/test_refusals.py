@@ -300,11 +300,6 @@ def test_the_situation_is_refused_in_words_and_changes_nothing(
     ("name", "turn", "english", "portuguese"),
     [
         (
-            "leading", "2 4H",
-            "Seat 2 cannot play 4♥: it is the turn of seat 1",
-            "O assento 2 não pode jogar 4♥: quem joga agora é o assento 1",
-        ),
-        (
             "leading", "1 (4S)",
             "Seat 1 cannot play 4♠ covered: in the first trick cards are open",
             "O assento 1 não pode jogar 4♠ coberta: na primeira rodada as cartas são abertas",
@@ -318,11 +313,6 @@ def test_the_situation_is_refused_in_words_and_changes_nothing(
             "asked", "0 raise 3",
             "Seat 0 cannot ask for truco: it is six now",
             "O assento 0 não pode pedir truco: agora é seis",
-        ),
-        (
-            "asked", "2 run 12",
-            "Seat 2 cannot run from twelve: it is truco now",
-            "O assento 2 não pode correr do doze: agora é truco",
         ),
         (
             "leading", "2 tento wrong-count",

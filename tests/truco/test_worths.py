@@ -8,7 +8,7 @@ import pytest
 from attrs import evolve
 
 from fodasse import from_json
-from fodasse.games import dalmuti, truco
+from fodasse.games import truco
 from fodasse.games.truco import GAME, Accept, Action, Play, Raise, Run, State, Tento
 from support.truco.playing import between, cut, do, four, refused
 
@@ -110,11 +110,3 @@ def test_a_worth_is_a_whole_number_or_none(kind: Any) -> None:
 )
 def test_explicit_leaves_all_else_as_it_is(state: State, action: Action) -> None:
     assert GAME.explicit(state, action) == action
-
-
-@pytest.mark.parametrize(
-    ("state", "action"), [(STEPS[1], dalmuti.Pass(0)), (dalmuti.start(4), Raise(0))]
-)
-def test_explicit_knows_states_and_actions_of_the_game_alone(state: Any, action: Any) -> None:
-    with pytest.raises(TypeError):
-        GAME.explicit(state, action)
