@@ -198,14 +198,6 @@ def retold(world: State, actions: Sequence[Action], viewer: int | None) -> Itera
             yield action
 
 
-def test_beliefs_before_the_first_card_everything_but_the_own_hand_is_open() -> None:
-    state = apply(start(5), sample_chance(start(5), Random(1)))
-    # 66 cards: 14 for seat 0, 13 for the others.
-    assert count_worlds(view(state, 0)) == factorial(52) // factorial(13) ** 4
-    assert count_worlds(view(state, 1)) == factorial(53) // (factorial(14) * factorial(13) ** 3)
-    assert count_worlds(view(state)) == factorial(66) // (factorial(14) * factorial(13) ** 4)
-
-
 def second_hand(seats: int) -> State:
     """Return the bonus of hand 2, wildcards in the deck."""
     state = start(seats, rules=Rules(hands=2, wildcards=True))

@@ -27,7 +27,6 @@ from support.dalmuti.playing import (
     cards,
     deal,
     gives,
-    hands,
     later,
     may,
     played,
@@ -197,10 +196,3 @@ def test_lone_wildcards_worlds_may_have_hands_of_them() -> None:
 def test_reentry_false_it_is_told_to_all(viewer: int | None) -> None:
     state = played(position("9 9", "8", "7", "6", **ONCE), "0 9, 1 pass, 2 pass")
     assert view(state, viewer).passed == (1, 2)
-
-
-def test_the_first_hand_of_a_classic_match_is_the_books() -> None:
-    state = start(4, rules=Rules.preset("classic"))
-    state = apply(state, deal(state, seat0="* * A 2 2"))
-    assert (state.phase, state.to_act) == (Phase.PLAY, 0)
-    assert hands(state)[0].endswith("* *")

@@ -270,26 +270,3 @@ def test_exposed_card_of_an_opponent_is_kept_or_burnt() -> None:
     assert [say(CardReplaced(1, each), "pt", NAMES) for each in (None, card)] == [
         "Beto recebe outra carta", "Beto recebe 4♦ no lugar",
     ]  # fmt: skip
-
-
-@pytest.mark.parametrize("seat", [0, 2])
-def test_exposed_card_of_the_dealers_team_stays(seat: int) -> None:
-    _, shown, began = happened(cut(between()), deal("4D", "", "6D", "", exposed=(seat, 0)))
-    assert isinstance(shown, CardExposed)
-    assert not shown.may_burn
-    assert "stays" in say(shown)
-    assert isinstance(began, HandBegan)
-
-
-@pytest.mark.parametrize(
-    ("points", "turns", "types"),
-    [
-        ((0, 0), "1 count, 1 redeal, 0 redeal", ["redeal-asked", "redeal-agreed", "cut-due"]),
-        ((5, 0), "0 tento false-score", ["points-changed", "under-table", "match-over"]),
-    ],
-)
-def test_a_hand_that_is_not_finished_is_not_scored(
-    points: tuple[int, int], turns: str, types: list[str]
-) -> None:
-    told = happened(between(points), *HAND, move("0 cut tap"), deal(*WON), turns)
-    assert [each.type for each in told[-3:]] == types

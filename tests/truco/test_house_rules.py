@@ -214,10 +214,6 @@ def test_manilha_fixed_other_sevens_are_plain_and_tie() -> None:
     assert (after.tricks[0].winner, after.leader) == (None, 0)
 
 
-def test_manilha_vira_names_four_cards() -> None:
-    assert list(map(str, hand(Rules()).manilhas)) == ["AD", "AS", "AH", "AC"]
-
-
 # deck
 
 

@@ -27,12 +27,6 @@ def raisers(state: State) -> list[int]:
     return [int(text[0]) for text in beside(state) if text.endswith("raise")]
 
 
-def test_raise_both_teams_may_at_first_any_seat() -> None:
-    assert stake(four()) == (1, None, None, (0, 1))
-    assert may(four())[-1] == "1 raise"
-    assert raisers(four()) == [0, 2, 3]
-
-
 @pytest.mark.parametrize(
     ("steps", "due"),
     [(1, (1, 3, 1, (0,))), (2, (3, 6, 0, (1,))), (3, (6, 9, 1, (0,))), (4, (9, 12, 0, ()))],

@@ -121,6 +121,8 @@ def test_eleven_partners_at_eleven_see_each_other(turns: str) -> None:
     partners = {1: (1, 3), 3: (1, 3)}
     for viewer in ALL:
         assert seen(onze(turns), viewer) == own(*partners.get(viewer or 0, (viewer,)))
+    # in mano nobody sees more
+    assert seen(dealt(*HANDS[:2], points=(4, 11)), 1) == [BACKS, SORTED[1]]
 
 
 def test_eleven_partners_see_covered_cards_to_the_end_of_the_hand() -> None:
@@ -149,12 +151,6 @@ def test_eleven_the_sight_ends_with_the_hand() -> None:
     # eleven again: asked again, and seen again
     state = apply(cut(onze("1 run")), deal(*HANDS))
     assert seen(state, 3) == own(1, 3)
-
-
-def test_eleven_in_mano_nobody_sees_more() -> None:
-    state = dealt(*HANDS[:2], points=(4, 11))
-    assert seen(state, 1) == [BACKS, SORTED[1]]
-    assert seen(state, 0) == [SORTED[0], BACKS]
 
 
 # mão-de-ferro
