@@ -96,6 +96,28 @@ def test_a_table_in_numbers(seats: int) -> None:
     assert (told.returns, told.points) == ((-1.0, 1.0), (-12.0, 12.0))
 
 
+BOUNDS = {
+    (0, 1): "hand partner eleven may_raise counted redeal_asked burnt covered denied",
+    (-1, 1): "answering taken",
+    (0, 2): "completed",
+    (-1, 2): "exposed_index",
+    (0, 3): "dealer turn held",
+    (-1, 3): "exposed_seat leader claim_seat",
+    (-1, 5): "last_cut claim_offence",
+    (0, 6): "phase",
+    (-1, 6): "claim_phase",
+    (-1, 9): "manilha",
+    (1, 12): "worth",
+    (0, 12): "points asked",
+    (-1, 39): "vira exposed_card card",
+}
+
+
+def test_the_bounds_of_columns_at_four_seats() -> None:
+    told = {each.name: (each.low, each.high) for each in ENCODING.layout(4, BOOK).fields}
+    assert told == {name: bounds for bounds, names in BOUNDS.items() for name in names.split()}
+
+
 # observations
 
 
