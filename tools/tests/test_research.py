@@ -23,7 +23,9 @@ pytestmark = pytest.mark.thorough
 
 ROOT = Path(__file__).parents[2]
 OTHERS = {f"examples/{name}.py" for name in ("chat_bot", "language_model", "text_front_end")}
-OTHERS |= {"-m tools.corpus", "-m tools.pages.rules", "-m tools.plant", "-m tools.reproduce"}
+OTHERS |= {
+    f"-m tools.{name}" for name in ("corpus", "mutants", "pages.rules", "plant", "reproduce")
+}
 """Programs in the docs that make no numbers."""
 PROGRAM = r"(?:benchmarks|examples)/\w+\.py|-m tools[.\w]+"
 PAGE = (ROOT / "docs" / "research.md").read_text(encoding="utf-8")
