@@ -8,8 +8,8 @@ import pytest
 from attrs import evolve
 
 from fodasse.core.seats import Seat
-from fodasse.games.dalmuti import Action, Decline, State, TakeOver, apply
-from fodasse.games.dalmuti.statistics import STATISTICS, count
+from fodasse.games.dalmuti import Action, Decline, Rules, State, TakeOver, apply, start
+from fodasse.games.dalmuti.statistics import STATISTICS, count, margins
 from support.dalmuti.playing import after, deal, gives, later, move, position
 
 
@@ -80,6 +80,28 @@ def test_deals_and_gifts_count_nothing() -> None:
     assert count(dealt, gives(dealt, "T T" if 10 in dealt.hand(2) else "9 9")) == {}
 
 
-def test_every_statistic_is_of_counts_there_are() -> None:
-    counts = {"tricks", "sets", "hands", "later-hands", "stayed", "takeovers"}
-    assert {each.of for each in STATISTICS} | {each.per for each in STATISTICS} == counts
+def test_statistics_are_means_and_shares_of_these_counts() -> None:
+    assert [(each.of, each.per, each.is_share) for each in STATISTICS] == [
+        ("tricks", "hands", False),
+        ("sets", "hands", False),
+        ("stayed", "later-hands", True),
+        ("takeovers", "later-hands", True),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("hands", "cut", "due"),
+    [
+        # a hand of four scores 3 2 1 0
+        (1, False, (-1.5, 1.5)),
+        (2, False, (-3.0, 3.0)),
+        # only the first has scored in the last hand: 3 and 0 0 0, or 6 and 3 in all
+        (1, True, (-1.5, 2.25)),
+        (2, True, (-3.0, 3.75)),
+    ],
+)
+def test_how_far_a_seat_may_be_from_the_mean(
+    hands: int, cut: bool, due: tuple[float, float]
+) -> None:
+    state = start(4, rules=Rules(hands=hands))
+    assert margins(state, rounds=None, cut=cut, points=True) == due

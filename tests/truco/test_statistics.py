@@ -31,6 +31,11 @@ def counted(state: State, turns: str) -> dict[str, int]:
             "1 raise, 0 accept, 1 7D, 2 4D, 3 5S, 0 3S, 0 2S, 1 2H, 2 5D, 3 4H",
             {"hands": 1, "points": 3, "tricks": 2, "tied": 1},
         ),
+        (
+            dealt("4D 5D 6D", "4S 5S 6S"),
+            "1 4S, 0 4D, 0 5D, 1 5S, 1 6S, 0 6D",
+            {"hands": 1, "points": 1, "tricks": 3, "tied": 3},
+        ),
         (four(), "1 raise, 0 raise, 1 run", {"hands": 1, "points": 3, "runs": 1}),
         (four(points=(3, 11)), "1 run", {"hands": 1, "points": 1, "runs": 1}),
         # points really gained
@@ -61,6 +66,11 @@ def test_a_deal_counts_nothing() -> None:
     assert count(state, apply(state, deal("", "", "", ""))) == {}
 
 
-def test_every_statistic_is_of_counts_there_are() -> None:
-    assert {each.of for each in STATISTICS} == {"hands", "points", "runs", "tied", "under"}
-    assert {each.per for each in STATISTICS} <= {"matches", "hands", "tricks"}
+def test_statistics_are_means_and_shares_of_these_counts() -> None:
+    assert [(each.of, each.per, each.is_share) for each in STATISTICS] == [
+        ("hands", "matches", False),
+        ("points", "hands", False),
+        ("runs", "hands", True),
+        ("tied", "tricks", True),
+        ("under", "matches", True),
+    ]
