@@ -53,19 +53,6 @@ def test_deck_each_rank_stands_in_it_as_often_as_its_number(seats: int, wildcard
     check_deck(pack[::-1], seats, rules=Rules(wildcards=wildcards))
 
 
-@pytest.mark.parametrize(("seats", "wildcards"), TABLES)
-def test_deck_of_another_table_is_refused(seats: int, wildcards: bool) -> None:
-    others = [deck(other, wildcards=not wildcards) for other in range(4, 10)]
-    others += [
-        deck(other, wildcards=wildcards)
-        for other in range(4, 10)
-        if NATURAL[other] != NATURAL[seats]
-    ]
-    for pack in others:
-        with pytest.raises(InvalidDeck):
-            check_deck(pack, seats, rules=Rules(wildcards=wildcards))
-
-
 @pytest.mark.parametrize(
     ("pack", "seats", "missing", "doubled", "foreign"),
     [

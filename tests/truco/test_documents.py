@@ -14,7 +14,7 @@ from fodasse.games import truco
 from fodasse.table.record import Record
 from fodasse.table.serial import from_json, to_json
 from support.games.changing import place_of_fault
-from support.truco.playing import CLOSED, deal, hands, move, texts
+from support.truco.playing import CLOSED, deal, move
 
 HANDS = ("3C 4D 5D", "4S AC 5S", "4H AH 5H", "4C AS 5C")
 PLAYED: tuple[truco.Action, ...] = (
@@ -75,15 +75,3 @@ def test_rules_in_json() -> None:
 def test_a_record_of_what_cannot_be_played_is_refused(changes: Any, where: str) -> None:
     text = evolve(RECORD, **changes).to_json()
     assert place_of_fault(from_json, text, truco.GAME) == where
-
-
-def test_a_record_as_a_seat_saw_it() -> None:
-    seen = list(RECORD.seen_by(3))
-    second = seen[2].action
-    assert isinstance(second, truco.Deal)
-    assert [texts(hand) for hand in second.hands] == [". . .", ". . .", ". . .", "4C AS 5C"]
-    assert [step.action for step in seen[3:12]] == [*PLAYED[2:11]]
-    covered = truco.Play(0, None, covered=True), truco.Play(2, None, covered=True)
-    assert (seen[12].action, seen[14].action) == covered
-    assert seen[15].action == move("3 (5C)")
-    assert hands(seen[-3].view) == [".", "", "", "AS"]

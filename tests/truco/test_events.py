@@ -203,13 +203,6 @@ def test_events_of_turns(points: tuple[int, int], turns: str, due: list[Event]) 
     assert happened(dealt(*WON, points=points), turns) == due
 
 
-def test_claim_before_the_deal_gives_points_alone() -> None:
-    assert happened(between((3, 4)), "1 tento stolen-card") == [
-        TentoClaimed(1, truco.Offence.STOLEN_CARD, None),
-        PointsChanged(1, (1, 3), 1, 5, 3),
-    ]
-
-
 @pytest.mark.parametrize(
     ("points", "turns", "lang", "words"),
     [
@@ -241,15 +234,6 @@ def test_claim_before_the_deal_gives_points_alone() -> None:
 def test_turns_in_words(points: tuple[int, int], turns: str, lang: str, words: list[str]) -> None:
     told = happened(dealt(*WON, points=points), turns)
     assert [say(each, lang, NAMES) for each in told] == words
-
-
-def test_mao_de_onze_begins_with_a_question() -> None:
-    told = happened(cut(between((4, 11))), deal(*WON))
-    assert told[1:] == [
-        HandBegan(1, Card.parse("KD"), leader=1, worth=1),
-        ElevenBegan(Eleven.ONZE, (1, 3), 11, 3, 1, dark=False),
-    ]
-    assert say(told[-1], "pt", NAMES) == "Mão-de-onze: Beto e Duda jogam por 3 ou correm por 1?"
 
 
 def test_mao_de_ferro_turns_cards_up_by_their_place_and_ends_with_the_match() -> None:

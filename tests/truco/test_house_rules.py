@@ -152,7 +152,6 @@ def test_steps_mineiro_run_gives_2_4_6_10(requests: str, asked: int, given: int)
 
 def test_steps_to_fifteen_after_doze_quinze_can_be_asked() -> None:
     state = hand(Rules.preset("to_fifteen"), "1 raise, 0 raise, 1 raise, 0 raise")
-    holds(state, worth=9, asked=12, may_raise=(1,))
     holds(do(state, "1 raise, 0 run"), points=(0, 12), phase=Phase.CUT)
     asked, ran, *_ = happened(state, "1 raise, 0 run")
     assert say(asked, "pt") == "O assento 1: quinze!"

@@ -137,16 +137,11 @@ def test_ranks_go_round_inside_the_deck(deck: Any, rank: str, after: str) -> Non
 
 
 def test_a_preset_is_described_by_its_changes() -> None:
-    assert Rules().describe("pt", changes=True) == Rules.preset("paulista").describe(
-        "pt", changes=True
-    )
     assert Rules.preset("mineiro").describe("pt", changes=True) == (
         "A mão vale, pedido a pedido: 2 4 6 10 12.",
         "Manilha velha: sempre 4♣, 7♥, A♠ e 7♦, da mais forte à mais fraca, sem vira.",
         "Embuchando as três, ninguém marca ponto.",
     )
-    changes = Rules.diff(Rules(), Rules.preset("to_fifteen"))
-    assert [each.field for each in changes] == ["steps", "target"]
-    assert changes[1].say("en") == (
+    assert Rules.diff(Rules(), Rules.preset("to_fifteen"))[1].say("en") == (
         "The first team with 15 points wins. (Instead of: The first team with 12 points wins.)"
     )
