@@ -14,6 +14,7 @@ from fodasse.games import truco
 from support.games.offering import encoding_of, rounds_of
 from support.games.walks import known, states
 from support.truco.playing import (
+    CLOSED,
     Walk,
     between,
     cut,
@@ -249,35 +250,16 @@ def test_the_standing_is_how_far_a_team_is_ahead(seats: int, points: tuple[float
 # the longest hand
 
 
-TIES = {
-    2: (
-        ("3C 2C KC", "3D 2D KS"),
-        "1 raise, 0 accept, 1 3D, 0 raise, 1 accept, 0 3C",
-        "0 2C, 1 raise, 0 accept, 1 2D",
-        "1 KS, 0 raise, 1 accept, 0 KC",
-    ),
-    4: (
-        ("3C 2C KC", "3D 2D KS", "4D 4S 4H", "5D 5S 5H"),
-        "1 raise, 2 accept, 1 3D, 2 raise, 3 accept, 2 4D, 3 5D, 0 3C",
-        "0 2C, 1 raise, 0 accept, 1 2D, 2 4S, 3 5S",
-        "1 KS, 2 raise, 1 accept, 2 4H, 3 5H, 0 KC",
-    ),
-}
-"""Three ties; every step is asked for and accepted apart."""
-
-
-@pytest.mark.parametrize(("seats", "longest"), [(2, 15), (4, 21)])
-@pytest.mark.parametrize("exposure", [False, True])
-def test_the_longest_hand(seats: int, longest: int, exposure: bool) -> None:
-    hands, *tricks = TIES[seats]
-    state = truco.start(seats, rules=truco.Rules(exposure=exposure))
-    longest += exposure
-    assert ENCODING.layout(seats, state.rules).longest_round == longest
-    state = truco.apply(cut(state), deal(*hands, exposed=(1, 0) if exposure else None))
-    turns = [turn for trick in ["1 keep"] * exposure + tricks for turn in trick.split(",")]
-    for turn in turns:
-        awaited = {each for seat in range(seats) for each in truco.legal_actions(state, seat)}
-        assert truco.GAME.explicit(state, move(turn)) in awaited
-        before, state = state, do(state, turn)
-        assert ROUNDS.ends(before, state) == (turn is turns[-1])
-    assert 1 + len(turns) == longest
+@pytest.mark.parametrize(
+    ("seats", "rules", "longest"),
+    [
+        # a cut, 6 or 12 cards, and 4 steps that are asked for and accepted
+        (2, CLOSED, 1 + 6 + 8),
+        (4, CLOSED, 1 + 12 + 8),
+        # an answer to a card that turned over
+        (4, BOOK, 1 + 12 + 8 + 1),
+        (4, truco.Rules(steps=(1, 3), exposure=False), 1 + 12 + 2),
+    ],
+)
+def test_the_longest_hand(seats: int, rules: truco.Rules, longest: int) -> None:
+    assert ENCODING.layout(seats, rules).longest_round == longest

@@ -120,6 +120,8 @@ CLAUSES = rows(
      {"points": (1, 1)}),
     ("tento_for_peeking_is_three_after_running_from_eleven_too", (11, 4),
      "0 run, 1 tento peeked", {"points": (11, 8)}),
+    ("tento_for_a_wrong_count_is_for_a_seat_that_has_played_no_card", (0, 0),
+     "1 4S, 2 4H, 3 tento wrong-count", {"points": (0, 1)}),
     ("tento_for_an_extra_card_is_not_late_after_the_question", (0, 0),
      "0 count, 1 tento extra-card", {"points": (0, 1)}),
     ("redeal_of_a_hand_worth_twelve", (0, 0),
@@ -280,17 +282,6 @@ def test_tento_for_a_wrong_count_is_for_the_team_that_did_not_deal() -> None:
     assert counts == ["1 tento wrong-count", "3 tento wrong-count"]
     assert [refused(four(), f"{seat} tento wrong-count") for seat in (0, 2)] == ["own-deal"] * 2
     assert do(four(dealer=3), "2 tento wrong-count").points == (1, 0)
-
-
-def test_tento_for_a_wrong_count_is_for_a_seat_that_has_played_no_card() -> None:
-    state = do(four(), "1 4C, 2 5H")
-    assert refused(state, "1 tento wrong-count") == "card-played"
-    assert do(state, "3 tento wrong-count").points == (0, 1)
-    assert refused(do(state, "3 6S, 0 4D"), "3 tento wrong-count") == "card-played"
-
-
-def test_tento_for_a_wrong_count_is_late_after_the_question() -> None:
-    assert refused(do(four(), "0 count"), "1 tento wrong-count") == "counted"
 
 
 # the count question
