@@ -72,12 +72,6 @@ def test_a_late_truco_asks_for_nothing_else() -> None:
     assert refused(do(STEPS[1], "2 accept"), Raise(0, 3)) == "other-worth"
 
 
-@pytest.mark.parametrize("points", [(11, 3), (3, 11), (11, 11)])
-def test_a_late_truco_does_not_lose_a_match_at_eleven(points: tuple[int, int]) -> None:
-    for seat in range(4):
-        assert refused(four(points=points), Raise(seat, 3)) == "other-worth"
-
-
 @pytest.mark.parametrize("kind", [Accept, Run])
 def test_a_late_answer_answers_nothing_else(kind: type[Accept | Run]) -> None:
     late = kind(2, 3)

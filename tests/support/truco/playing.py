@@ -108,8 +108,6 @@ PLAIN: Final[tuple[Any, ...]] = tuple(
 """The actions for which a seat is enough."""
 _WORDS: Final = {kind.type.removesuffix("-question"): kind for kind in PLAIN}
 """These actions by word."""
-ANSWERS: Final = ("accept", "run")
-"""What a seat may do that is asked, whether or not it may raise."""
 
 
 def turn(seat: int, what: str) -> truco.Action:
