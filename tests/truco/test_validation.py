@@ -14,6 +14,7 @@ from fodasse.games.truco import (
     Laid,
     Phase,
     Reason,
+    Rules,
     State,
     Trick,
     apply,
@@ -91,6 +92,7 @@ STATES: dict[str, State] = {
     "over at once": do(between((0, 11)), "1 tento peeked"),
     "over, raised": hand("2 raise", points=(11, 4)),
     "over, dark": hand("1 tento peeked", points=(11, 11)),
+    "claim": hand("0 tento peeked, 1 deny, 1 tento stolen-card", rules=Rules(tento="agreed")),
 }
 L = "table.last_hand"
 CARD = {"seat": 1, "card": "KC", "covered": False}
@@ -203,6 +205,17 @@ FAULTS: list[tuple[Any, ...]] = [
     ("twelve asked", "stake.may_raise", "stake.may_raise", [1]),
     ("twelve", "stake.may_raise", "stake.may_raise", [1]),
     ("twelve", "phase", "stake.asked", "answer"),
+    # claims
+    ("claim", "table.denied", "table.denied", [[2, "peeked"]], [[-1, "peeked"]]),
+    ("claim", "table.denied", "table.denied", [[0, "peeked"]] * 2),
+    ("claim", "table.denied", "table.denied", [[1, "peeked"], [0, "peeked"]]),
+    ("claim", "table.denied", "table.claim", [[1, "stolen-card"]]),
+    ("claim", "table.claim", "phase", None),
+    ("claim", "table.claim.seat", "table.claim", 4, -1),
+    ("claim", "table.claim.phase", "table.claim.phase", "claim", "over"),
+    ("claim", "table.claim.phase", "stake.may_raise", "cut"),
+    ("claim", "phase", "phase", "play"),
+    ("claim", "table.rules.tento", "table.claim", "off"),
     # a card that turned over
     ("exposed", "table.rules.exposure", "exposed", False),
     ("exposed", "exposed", "phase", None),
