@@ -134,7 +134,7 @@ def test_every_word_alone_goes_as_a_oracle_says(rules: dict[str, Any]) -> None:
         compare(seats, 0, words, seed, 0.3, luck=0.8)
 
 
-@settings(max_examples=settings().max_examples // 10)
+@settings(max_examples=settings().max_examples // 8)
 @given(
     seats=st.integers(4, 9),
     hands=st.integers(2, 3),
