@@ -13,7 +13,6 @@ from fodasse.core.cards import Card
 from fodasse.core.events import Event, say
 from fodasse.games import truco
 from fodasse.games.truco import Action, Eleven, Laid, Reason, State
-from fodasse.games.truco.consequences import events
 from fodasse.games.truco.events import (
     CardBurnt,
     CardExposed,
@@ -39,7 +38,7 @@ from fodasse.games.truco.events import (
     TrickTied,
     UnderTable,
 )
-from support.games.telling import NAMES, WHOLE, Whole, seen_events
+from support.games.telling import NAMES, WHOLE, Whole, seen_events, told
 from support.truco.oracle import Naive
 from support.truco.playing import (
     Walk,
@@ -51,6 +50,7 @@ from support.truco.playing import (
     laid,
     matches,
     move,
+    moves,
     plain,
     replacement,
     rows,
@@ -62,15 +62,8 @@ NEXT = CutDue(2, dealer=1, seat=0)
 """The end of a hand that seat 0 dealt."""
 
 
-def happened(state: State, *turns: Action | str) -> list[Event]:
-    """Return the events of turns such as ``"1 7H, 2 raise"``."""
-    found: list[Event] = []
-    for each in turns:
-        for action in map(move, each.split(",")) if isinstance(each, str) else (each,):
-            after = truco.apply(state, action)
-            found += events(state, action, after)
-            state = after
-    return found
+def happened(state: State, *actions: Action) -> list[Event]:
+    return told(truco.GAME, state, *actions)
 
 
 def seen(state: State, action: Action, viewer: int | None) -> tuple[Event, ...]:
@@ -85,7 +78,7 @@ WON = ("3S 2S QS", "7D 7S 7H", "4D 5D 4S", "5S 4H 5H")
 HAND = (
     move("3 cut cut"),
     deal(*WON),
-    "1 7D, 2 4D, 3 5S, 0 3S, 2 raise, 3 raise, 0 accept, 0 2S, 1 7S, 2 5D, 3 (4H)",
+    *moves("1 7D, 2 4D, 3 5S, 0 3S, 2 raise, 3 raise, 0 accept, 0 2S, 1 7S, 2 5D, 3 (4H)"),
 )
 
 
@@ -200,7 +193,7 @@ TOLD = rows(
 
 @pytest.mark.parametrize(("points", "turns", "due"), TOLD)
 def test_events_of_turns(points: tuple[int, int], turns: str, due: list[Event]) -> None:
-    assert happened(dealt(*WON, points=points), turns) == due
+    assert happened(dealt(*WON, points=points), *moves(turns)) == due
 
 
 @pytest.mark.parametrize(
@@ -232,14 +225,14 @@ def test_events_of_turns(points: tuple[int, int], turns: str, due: list[Event]) 
     ids=["run", "onze", "claim", "redeal"],
 )  # fmt: skip
 def test_turns_in_words(points: tuple[int, int], turns: str, lang: str, words: list[str]) -> None:
-    told = happened(dealt(*WON, points=points), turns)
+    told = happened(dealt(*WON, points=points), *moves(turns))
     assert [say(each, lang, NAMES) for each in told] == words
 
 
 def test_mao_de_ferro_turns_cards_up_by_their_place_and_ends_with_the_match() -> None:
     state = cut(between((11, 11)))
     blind = ", ".join(f"{seat} blind 0" for seat in (2, 3, 0, 0, 1, 2, 3))
-    told = happened(state, deal(*WON), f"1 blind 1, {blind}")
+    told = happened(state, deal(*WON), *moves(f"1 blind 1, {blind}"))
     assert told[1:4] == [
         HandBegan(1, Card.parse("KD"), leader=1, worth=3),
         ElevenBegan(Eleven.FERRO, FOUR, 11, 3, None, dark=True),

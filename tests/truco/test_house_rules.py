@@ -11,6 +11,7 @@ from fodasse.core.events import Event, say
 from fodasse.core.refusals import IllegalAction
 from fodasse.games import truco
 from fodasse.games.truco import Claim, Eleven, Offence, Phase, Rules, State, apply, view
+from support.games.telling import told
 from support.games.walks import known
 from support.truco.playing import (
     beside,
@@ -22,7 +23,7 @@ from support.truco.playing import (
     hands,
     holds,
     may,
-    move,
+    moves,
     refused,
     rows,
     start_hand,
@@ -47,12 +48,7 @@ def tied(rules: Rules, points: tuple[int, int] = (0, 0)) -> State:
 
 
 def happened(state: State, turns: str) -> list[Event]:
-    found: list[Event] = []
-    for turn in turns.split(","):
-        after = apply(state, move(turn))
-        found += truco.events(state, move(turn), after)
-        state = after
-    return found
+    return told(truco.GAME, state, *moves(turns))
 
 
 LOST = "1 AC, 2 4H, 3 4C, 0 4D, 1 4S, 2 5H, 3 AS, 0 5D"

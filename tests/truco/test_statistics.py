@@ -6,19 +6,17 @@ from collections import Counter
 
 import pytest
 
-from fodasse.games.truco import Action, State, apply
+from fodasse.games.truco import State, apply
 from fodasse.games.truco.statistics import STATISTICS, count
-from support.truco.playing import between, cut, deal, dealt, four, move
+from support.truco.playing import between, cut, deal, dealt, four, moves
 
 
 def counted(state: State, turns: str) -> dict[str, int]:
     """What these turns add in all."""
     total: Counter[str] = Counter()
-    actions: list[Action] = [move(turn) for turn in turns.split(",")]
-    for action in actions:
-        following = apply(state, action)
-        total.update(count(state, following))
-        state = following
+    for action in moves(turns):
+        before, state = state, apply(state, action)
+        total.update(count(before, state))
     return dict(+total)
 
 

@@ -134,10 +134,15 @@ def move(text: str) -> truco.Action:
     return turn(int(seat), what)
 
 
+def moves(turns: str) -> list[truco.Action]:
+    """Return turns such as ``"1 7H, 2 raise, 3 accept"``."""
+    return [move(text) for text in turns.split(",") if text]
+
+
 def do(state: truco.State, turns: str) -> truco.State:
-    """Return the state after turns such as ``"1 7H, 2 raise, 3 accept"``."""
-    for turn in filter(None, turns.split(",")):
-        state = truco.apply(state, move(turn))
+    """Return the state after turns."""
+    for action in moves(turns):
+        state = truco.apply(state, action)
     return state
 
 
