@@ -431,6 +431,7 @@ def test_tento_agreed_ids_stand_behind_those_of_the_book() -> None:
         (AGREED, "0 tento peeked, 1 deny, 1 raise, 3 tento stolen-card", (0, 0),
          ["claim 3 stolen-card answer", "denied 0 peeked"]),
         (Rules(eleven_worth=6), "0 run", (11, 1), ["ran 6"]),
+        (Rules(), "1 raise, 0 accept", (0, 0), ["worth 3", "word 0"]),
         (Rules(steps=(1, 2), raises="own_turn"), "1 raise, 0 accept", (0, 0), []),
         (Rules(steps=(1, 2), raises="own_turn"), "1 4S, 2 raise, 1 accept, 2 4H", (0, 0), []),
         (OWN_TURN, "1 raise, 0 raise", (0, 0), []),
