@@ -61,6 +61,22 @@ def test_numbers_out_of_range(field: str, value: Any) -> None:
     assert fault(**{field: value}) == ("out-of-range", (field,))
 
 
+@pytest.mark.parametrize(
+    "values",
+    [
+        {"steps": (1, 99), "target": 99, "eleven_worth": 99},
+        {"steps": (1, 2), "target": 2, "eleven_worth": 1},
+        {"steps": (1, 2, 3, 4, 5, 6), "target": 6},
+        {"covered_from": 1},
+        {"covered_from": 3},
+    ],
+    ids=str,
+)
+def test_numbers_at_the_ends_of_their_ranges(values: Any) -> None:
+    rules = Rules(**values)
+    assert {name: getattr(rules, name) for name in values} == values
+
+
 WORDS = ["manilha", "deck", "eleven_raise", "ferro", "all_tied", "tie_lead", "raises", "tento"]
 
 
