@@ -271,6 +271,20 @@ def test_exposed_card_of_an_opponent_is_kept_or_burnt() -> None:
     ]  # fmt: skip
 
 
+@pytest.mark.parametrize(
+    ("points", "turns", "types"),
+    [
+        ((0, 0), "1 count, 1 redeal, 0 redeal", ["redeal-asked", "redeal-agreed", "cut-due"]),
+        ((5, 0), "0 tento false-score", ["points-changed", "under-table", "match-over"]),
+    ],
+)
+def test_a_hand_that_is_not_finished_is_not_scored(
+    points: tuple[int, int], turns: str, types: list[str]
+) -> None:
+    second = *HAND, move("0 cut tap"), deal(*WON), *moves(turns)
+    assert [each.type for each in happened(between(points), *second)[-3:]] == types
+
+
 # random matches, retold from their events alone
 
 Viewer: TypeAlias = int | Whole | None
