@@ -196,6 +196,11 @@ def test_events_of_turns(points: tuple[int, int], turns: str, due: list[Event]) 
     assert happened(dealt(*WON, points=points), *moves(turns)) == due
 
 
+def test_a_raise_above_the_last_step_asks_for_nothing() -> None:
+    state = dealt(*WON, points=(11, 4), rules=truco.Rules(eleven_worth=12))
+    assert happened(state, move("2 raise"))[0] == RaiseAsked(2, None, None, 0)
+
+
 @pytest.mark.parametrize(
     ("points", "turns", "lang", "words"),
     [
@@ -337,11 +342,11 @@ class Retold:
             case CardPlayed(seat, card, covered):
                 facts["trick"] = [*facts["trick"], (seat, text(card), covered)]
                 facts["redeal_asked"] = False
-            case TrickTaken(_, team, seat, cards):
-                self.trick(team, cards)
+            case TrickTaken(number, team, seat, cards):
+                self.trick(number, team, cards)
                 facts["leader"] = seat
-            case TrickTied(_, leader, cards):
-                self.trick(None, cards)
+            case TrickTied(number, leader, cards):
+                self.trick(number, None, cards)
                 facts["leader"] = leader
             case RaiseAsked(_, worth, accepted):
                 worth_now = facts["worth"] if accepted is None else accepted
@@ -372,7 +377,8 @@ class Retold:
                 self.clear("over")
                 facts |= {"winner": team, "reason": str(reason)}
 
-    def trick(self, team: int | None, cards: tuple[Laid, ...]) -> None:
+    def trick(self, number: int, team: int | None, cards: tuple[Laid, ...]) -> None:
+        assert number == len(self.facts["tricks"]) + 1
         shown = [(each.seat, text(each.card), each.covered) for each in cards]
         assert shown == self.facts["trick"]
         self.facts["tricks"] = [*self.facts["tricks"], (team, shown)]
