@@ -90,6 +90,16 @@ def test_9_the_last_players_cards_are_not_shown_after_the_hand() -> None:
     assert state == played(position("", "", "9", "7 4 T", opens=2, out=(0, 1)), "2 9")
 
 
+def test_what_belongs_to_a_seat_stands_together() -> None:
+    state = played(position("9", "8 5", "7 5", "6 5", reentry=False), "0 9, 1 pass")
+    out, passed, own, _ = view(state, 2).seats
+    assert (out.points, out.place, out.hand, out.passed) == (3, 1, (), False)
+    assert (passed.points, passed.place, passed.hand, passed.passed) == (0, None, backs(2), True)
+    assert (own.hand, own.laid, own.role) == (cards("5 7"), state.laid[2], None)
+    roles = [each.role for each in view(bonus(), 0).seats]
+    assert roles == ["engineer", "junior-intern", "vice-president", "senior-intern", "president"]
+
+
 # the bonus
 
 
