@@ -1,4 +1,4 @@
-"""Imitation of bots: ``python examples/export_trajectories.py [matches]``.
+"""Imitation of bots: ``python examples/export_trajectories.py [matches] [steps]``.
 
 Rounds of five cards are played by rule-based bots and written to a Parquet file, a hundred matches
 a row group. A softmax over the legal actions, linear in the observation, is trained on the file to
@@ -46,23 +46,24 @@ def chances(scores: Floats, mask: NDArray[np.bool_]) -> Floats:
     return np.asarray(likely / likely.sum(axis=1, keepdims=True))
 
 
-def train(rows: Trajectories) -> Floats:
+def train(rows: Trajectories, steps: int) -> Floats:
     """Return the weights after some steps of gradient descent on the cross-entropy."""
     rng = np.random.default_rng(1)
     known = knowledge(rows)
     done = np.eye(rows.action_mask.shape[1])
     weights = np.zeros((known.shape[1], len(done)))
-    for step in range(STEPS):
+    for step in range(steps):
         some = rng.integers(len(rows), size=BATCH)
         likely = chances(known[some] @ weights, rows.action_mask[some])
         slope = known[some].T @ (done[rows.action[some]] - likely) / BATCH
-        weights += RATE * (1 - step / STEPS) * slope
+        weights += RATE * (1 - step / steps) * slope
     return weights
 
 
 def main() -> None:
     """Export, read, train and test."""
     matches = int(sys.argv[1]) if len(sys.argv) > 1 else 500
+    steps = int(sys.argv[2]) if len(sys.argv) > 2 else STEPS
     with TemporaryDirectory() as folder:
         path = Path(folder) / "rules.parquet"
         export(path, matches)
@@ -71,7 +72,7 @@ def main() -> None:
     bids = rows.observation[rows.last][:, rows.episodes.layout.columns["bid"]][:, 0]
     print(f"mean bid {bids.mean():.2f}, mean points {-rows.value[rows.last].mean():.2f}")
     exam = played("fodasse", ["rules"] * 4, 100, seed="exam", rounds=1, hand_size=5)
-    guessed = chances(knowledge(exam) @ train(rows), exam.action_mask).argmax(axis=1)
+    guessed = chances(knowledge(exam) @ train(rows, steps), exam.action_mask).argmax(axis=1)
     print(f"by chance, {(1 / exam.action_mask.sum(axis=1)).mean():.0%} would be decided alike;")
     print(f"the policy decides {(guessed == exam.action).mean():.0%} like the bots")
 

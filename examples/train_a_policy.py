@@ -1,8 +1,11 @@
-"""Train a policy with numpy alone, by REINFORCE, against three random players.
+"""Train a policy with numpy alone: ``python examples/train_a_policy.py [steps] [matches]``.
 
-The policy is a softmax over the legal actions, linear in a few features of the observation. It has
-learned something if it wins clearly more than every fourth match.
+It learns by REINFORCE, against three random players. The policy is a softmax over the legal
+actions, linear in a few features of the observation. It has learned something if it wins clearly
+more than every fourth match.
 """
+
+import sys
 
 import numpy as np
 from numpy.typing import NDArray
@@ -55,7 +58,7 @@ def sample(likely: Floats, rng: np.random.Generator) -> NDArray[np.int64]:
     return np.asarray(np.argmax(below > rng.random((len(likely), 1)) * below[:, -1:], axis=1))
 
 
-def train(rng: np.random.Generator) -> Floats:
+def train(rng: np.random.Generator, steps: int) -> Floats:
     """Return the weights after some steps; a round's cost counts for all decisions in it."""
     env = VectorEnv(ENVS, seats=SEATS, policies=OPPONENTS, rewards="points", seed="train")
     rows, infos = env.reset()
@@ -64,7 +67,7 @@ def train(rng: np.random.Generator) -> Floats:
     done = np.zeros((ENVS, len(weights)))
     usual = np.zeros(STAGES.size)
     each = np.arange(ENVS)
-    for _ in range(STEPS):
+    for _ in range(steps):
         likely = chances(weights, known, infos["action_mask"])
         actions = sample(likely, rng)
         done += known[each, actions] - (likely[:, np.newaxis] @ known)[:, 0]
@@ -79,11 +82,11 @@ def train(rng: np.random.Generator) -> Floats:
     return weights
 
 
-def wins(weights: Floats, rng: np.random.Generator) -> int:
+def wins(weights: Floats, rng: np.random.Generator, matches: int) -> int:
     """Return the number of matches won, of the first one in each environment."""
-    env = VectorEnv(MATCHES, seats=SEATS, policies=OPPONENTS, seed="examine")
+    env = VectorEnv(matches, seats=SEATS, policies=OPPONENTS, seed="examine")
     rows, infos = env.reset()
-    result = np.zeros(MATCHES)
+    result = np.zeros(matches)
     while not result.all():
         likely = chances(weights, features(rows), infos["action_mask"])
         rows, rewards, _, _, infos = env.step(sample(likely, rng))
@@ -93,8 +96,10 @@ def wins(weights: Floats, rng: np.random.Generator) -> int:
 
 if __name__ == "__main__":
     rng = np.random.default_rng(1)
-    trained = train(rng)
+    steps = int(sys.argv[1]) if len(sys.argv) > 1 else STEPS
+    matches = int(sys.argv[2]) if len(sys.argv) > 2 else MATCHES
+    trained = train(rng, steps)
     for name, weights in ("before", 0 * trained), ("after", trained):
-        won = wins(weights, rng)
-        low, high = wilson(won, MATCHES)
-        print(f"{name}: wins {won / MATCHES:.1%} of its matches ({low:.1%} to {high:.1%})")
+        won = wins(weights, rng, matches)
+        low, high = wilson(won, matches)
+        print(f"{name}: wins {won / matches:.1%} of its matches ({low:.1%} to {high:.1%})")

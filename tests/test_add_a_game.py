@@ -14,45 +14,31 @@ from typing import Any
 import pytest
 from attrs import evolve
 
-from fodasse import FormatError, Record, play_match
-from fodasse.bots import names
-from fodasse.bots.random import RandomBot
+from fodasse import FormatError
 from fodasse.core.encoding import Encoding, Layout
 from fodasse.core.game import Game
 from fodasse.core.motions import Motions
 from fodasse.core.statistics import Rounds, Statistic, Statistics
-from fodasse.lab import Experiment, Results
-from fodasse.lab import run as run_experiment
 from fodasse.table.serial import from_json, to_json
 from fodasse.testing import LawBroken, laws, random_match
-from support.games.added import (
-    added,
-    assert_all_commands_print,
-    assert_shown,
-    files_of,
-    lines_of,
-    page_of,
-    run_tests,
-    shown_by,
-)
+from support.games import added
 
 PARTS = (Game, Rounds, Statistics, Statistic, Encoding, Layout, Motions)
-PAGE = page_of("add-a-game.md")
-BOTS = [RandomBot()] * 2
+PAGE = added.page_of("add-a-game.md")
 
 
 @pytest.fixture
 def game(tmp_path: Path) -> Iterator[Game]:
-    yield from added(PAGE, tmp_path)
+    yield from added.added(PAGE, tmp_path)
 
 
 def test_it_is_small() -> None:
-    assert set(files_of(PAGE)) == {"pyproject.toml", "kuhn.py", "test_kuhn.py"}
-    assert lines_of(PAGE) <= 250
+    assert set(added.files_of(PAGE)) == {"pyproject.toml", "kuhn.py", "test_kuhn.py"}
+    assert added.lines_of(PAGE) <= 250
 
 
 def test_the_tests_of_the_page_pass(game: Game, tmp_path: Path) -> None:
-    assert run_tests(PAGE, tmp_path) == 3
+    assert added.run_tests(PAGE, tmp_path) == 3
 
 
 def parts_of(kind: type[Any]) -> str:
@@ -72,12 +58,8 @@ def test_all_parts_of_a_game_stand_on_the_page(kind: type[Any]) -> None:
     assert f"### {kind.__name__}\n\n{parts_of(kind)}\n" in PAGE
 
 
-def uncensored(_: Any, action: Any, __: int | None) -> Any:
-    return action
-
-
 def test_a_broken_law_is_reported_as_the_page_says(game: Game) -> None:
-    opened = evolve(game, censor=uncensored)
+    opened = evolve(game, censor=lambda state, action, seat: action)
     (message,) = re.findall(r"```text\n(law .*?)\n```", PAGE, re.DOTALL)
     call = message.rpartition("repeat: ")[2]
     with pytest.raises(LawBroken) as info:
@@ -86,7 +68,6 @@ def test_a_broken_law_is_reported_as_the_page_says(game: Game) -> None:
 
 
 def ended(game: Game, cards: str, bets: tuple[bool, ...]) -> Any:
-    """Return the state after these cards and moves."""
     deal, move = game.documents.actions
     state = game.start(2)
     by_text = {card.text: card for card in game.chance(state).pool}
@@ -119,66 +100,28 @@ def test_what_is_won_with_a_queen_against_an_ace(
     assert game.count_worlds(game.view(state, 0)) == 2 - shown
 
 
-def test_its_records_are_kept(game: Game, tmp_path: Path) -> None:
-    record = play_match(game, BOTS, seed=2, names=["Rui"])
-    record.save(tmp_path / "m.json")
-    assert Record.load(tmp_path / "m.json") == record
-    for seat in (None, 0, 1):
-        for seen in record.seen_by(seat):
-            assert from_json(to_json(seen.view), game) == seen.view
-
-
-def test_what_cannot_arise_is_not_read(game: Game) -> None:
+@pytest.mark.parametrize(
+    ("part", "wrong"),
+    [('"QS"', '"AS"'), ('"QS"', '"4D"'), ('"QS", ', ""), ("true, true", "true, true, true")],
+)
+def test_what_cannot_arise_is_not_read(game: Game, part: str, wrong: str) -> None:
     last = ended(game, "QS AS", (True, True))
     for text in (to_json(last), to_json(game.view(last, 1))):
-        assert from_json(text, game)
-        for part, wrong in (
-            ('"QS"', '"AS"'),
-            ('"QS"', '"4D"'),
-            ('"QS", ', ""),
-            ("true, true", "true, true, true"),
-        ):
-            assert part in text
-            with pytest.raises(FormatError):
-                from_json(text.replace(part, wrong), game)
+        assert part in text
+        with pytest.raises(FormatError):
+            from_json(text.replace(part, wrong), game)
 
 
-# The generic tools
-
-
-def test_simulations_do_not_depend_on_workers(game: Game) -> None:
-    assert names(game) == ("random", "medium", "hard", "best")
-    experiment = Experiment(game, ["random"] * 2, 120)
-    alone, shared = (sum(run_experiment(experiment, jobs=jobs), Results()) for jobs in (1, 2))
-    assert alone == shared
-    assert alone.count == sum(alone.wins) == 120
-
-
-@pytest.mark.parametrize(("line", "output"), shown_by(PAGE))
+@pytest.mark.parametrize(("line", "output"), added.shown_by(PAGE))
 def test_what_the_page_shows_is_printed(game: Game, line: str, output: str) -> None:
-    assert_shown(line, output)
+    added.assert_shown(line, output)
 
 
-@pytest.mark.parametrize("lang", ["en", "pt"])
-@pytest.mark.parametrize("columns", ["40", "80"])
+@pytest.mark.parametrize(("lang", "columns"), [("en", "80"), ("pt", "40")])
 def test_everything_is_printed_in_both_languages(
     game: Game, lang: str, columns: str, tmp_path: Path
 ) -> None:
-    assert_all_commands_print("kuhn", lang, columns, tmp_path)
-
-
-def test_learners_play_it(game: Game) -> None:
-    pytest.importorskip("pettingzoo")
-    from fodasse.adapters.pettingzoo import env
-
-    table = env("kuhn")
-    table.reset(seed=1)
-    rewards = dict.fromkeys(table.possible_agents, 0.0)
-    for agent in table.agent_iter():
-        _, reward, over, _, info = table.last()
-        rewards[agent] += reward
-        table.step(None if over else int(info["action_mask"].argmax()))
-    assert sorted(rewards.values()) == [-1, 1]
+    added.assert_all_commands_print("kuhn", lang, columns, tmp_path)
 
 
 def test_its_matches_are_arrays(game: Game) -> None:

@@ -1,10 +1,11 @@
-"""The pages for contributors are true: rooms, files and functions are those of the library."""
+"""The pages and files for contributors are true: rooms, functions and pinned versions."""
 
 from __future__ import annotations
 
 import ast
 import re
-from collections import defaultdict
+import runpy
+import tomllib
 from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
@@ -17,6 +18,7 @@ from fodasse.games import GAMES, PACKAGES
 ROOT = Path(__file__).parents[1]
 SOURCE = ROOT / "src" / "fodasse"
 PAGES = ROOT / "docs" / "development"
+ROOMS = {path.parent.name for path in SOURCE.glob("*/__init__.py")}
 
 
 def rows(page: str, columns: int) -> Iterator[list[str]]:
@@ -27,28 +29,22 @@ def rows(page: str, columns: int) -> Iterator[list[str]]:
             yield cells
 
 
-def imported_rooms() -> dict[str, set[str]]:
-    """Return the rooms that each room imports, at once or at first use."""
-    found: dict[str, set[str]] = defaultdict(set)
-    for path in SOURCE.glob("*/**/*.py"):
-        room = path.relative_to(SOURCE).parts[0]
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("fodasse."):
-                found[room].add(str(node.module).split(".")[1])
-    rooms = {path.parent.name for path in SOURCE.glob("*/__init__.py")}
-    return {room: (found[room] & rooms) - {room} for room in rooms}
+def imported_rooms(room: str) -> set[str]:
+    """Return the rooms that a room imports, at once or at first use."""
+    named = re.compile(r"^ *from fodasse\.(\w+)[. ]", re.MULTILINE)
+    texts = [path.read_text(encoding="utf-8") for path in (SOURCE / room).rglob("*.py")]
+    return {name for text in texts for name in named.findall(text)} & ROOMS - {room}
 
 
 def test_the_map_of_rooms_has_each_room_with_its_own_sentence_and_its_imports() -> None:
     listed = {room.strip("`"): cells for room, *cells in rows("index.md", 3) if room != "room"}
-    imports = imported_rooms()
-    assert listed.keys() == imports.keys()
+    assert listed.keys() == ROOMS
     for room, (sentence, imported) in listed.items():
         package = ast.parse((SOURCE / room / "__init__.py").read_text(encoding="utf-8"))
         text = " ".join((ast.get_docstring(package) or "").split("\n\n")[0].split())
         assert text.startswith(sentence), room
         named = set(re.findall(r"`(\w+)`", imported))
-        assert imports[room] == named or imported == "all of them", room
+        assert imported_rooms(room) == named or imported == "all of them", room
 
 
 @pytest.mark.parametrize("page", sorted(path.name for path in PAGES.glob("*.md")))
@@ -85,7 +81,6 @@ def deciding_functions(game: str) -> list[tuple[str, str]]:
 
 
 def place_of(game: str, place: str) -> object:
-    """Return the function that the page names."""
     base = "fodasse" if place.startswith("core.") else f"fodasse.games.{game}"
     module, *path = place.removeprefix("core.").split(".")
     found: object = import_module(
@@ -101,24 +96,77 @@ def test_the_page_names_a_function_for_each_clause(game: str) -> None:
     book = rulebook(GAMES[game].texts, "en")
     assert book is not None
     clauses = {number for clause in book.clauses for number in clause.numbers}
-    assert dict(deciding_functions(game)).keys() == clauses - {"absent", "actions"}
+    named = dict(deciding_functions(game))
+    assert named.keys() == clauses - {"absent", "actions"}
+    for place in {*named.values()} - {"—"}:
+        assert place_of(game, place)
 
 
-@pytest.mark.parametrize("game", PACKAGES)
-def test_a_function_says_which_clause_it_decides(game: str) -> None:
-    for number, place in deciding_functions(game):
-        if place == "—" or place.startswith("core."):
-            continue
-        found = place_of(game, place)
-        text = getattr(found, "__doc__", None) or ""
-        if number[0].isdigit() and callable(found):
-            named = " ".join(re.findall(r"[Rr]ules? [^:;.)]+", " ".join(text.split())))
-            assert re.search(rf"\b{number}\b", named) or _is_in_range(number, named), place
+ROOT = Path(__file__).parents[1]
+PYTHONS = ("3.11", "3.12", "3.13")
+MARKER = r'python_version == "3\.\d+"'
+LINE = re.compile(rf"[a-z0-9-]+==[0-9a-z.+!]+(; {MARKER}( or {MARKER})*)?")
 
 
-def _is_in_range(number: str, text: str) -> bool:
-    """Return whether a text such as "rules 8 to 11" has a number in its range."""
-    ranges = re.findall(r"\b(\d+) to (\d+)\b", text)
-    return number.isdigit() and any(
-        int(first) <= int(number) <= int(last) for first, last in ranges
-    )
+def constraints() -> list[str]:
+    return (ROOT / "constraints.txt").read_text(encoding="utf-8").splitlines()
+
+
+def pinned(python: str) -> dict[str, str]:
+    """The versions for one Python; no name twice."""
+    named = [
+        line.partition(";")[0].split("==")
+        for line in constraints()
+        if ";" not in line or f'"{python}"' in line
+    ]
+    assert len(named) == len({name for name, _ in named})
+    return dict(named)
+
+
+def test_each_line_is_a_name_and_a_version_and_nothing_else() -> None:
+    assert [line for line in constraints() if not LINE.fullmatch(line)] == []
+    assert constraints() == sorted(constraints(), key=lambda line: line.partition("==")[0])
+
+
+@pytest.mark.parametrize("python", PYTHONS)
+def test_all_that_the_tests_need_has_one_version(python: str) -> None:
+    with (ROOT / "pyproject.toml").open("rb") as file:
+        project = tomllib.load(file)["project"]
+    extras = project["optional-dependencies"]
+    asked = {
+        re.split(r"[<>=;\[]", need)[0].lower().replace("_", "-")
+        for extra in set(extras) - {"bench", "sb3"}
+        for need in [*project["dependencies"], *extras[extra]]
+    }
+    assert asked - {"fodasse"} <= set(pinned(python))
+
+
+def test_versions_that_differ_are_marked_with_their_pythons() -> None:
+    lines = runpy.run_path(str(ROOT / ".ci" / "constraints.py"))["lines"]
+    resolved = {
+        "3.11": {"both": "1.0", "old": "2.0", "differs": "3.0"},
+        "3.12": {"both": "1.0", "differs": "4.0"},
+        "3.13": {"both": "1.0", "differs": "4.0"},
+    }
+    assert lines(resolved) == [
+        "both==1.0",
+        'differs==3.0; python_version == "3.11"',
+        'differs==4.0; python_version == "3.12" or python_version == "3.13"',
+        "old==2.0",
+    ]
+
+
+def test_the_lowest_version_of_every_extra_is_tested() -> None:
+    script = runpy.run_path(str(ROOT / ".ci" / "lowest.py"))
+    with (ROOT / "pyproject.toml").open("rb") as file:
+        project = tomllib.load(file)["project"]
+    extras = {*project["optional-dependencies"]} - {"bench", "dev", "sb3"}
+    assert {*script["TESTS"]} == {"", *extras}
+    for place in (place for extra in script["TESTS"].values() for place in extra):
+        file, _, name = place.partition("::")
+        assert (ROOT / file).exists(), place
+        assert not name or f"def {name}(" in (ROOT / file).read_text(encoding="utf-8"), place
+    lowest = script["lowest"](project)
+    assert {"attrs", "click", "numpy", "psycopg", "textual"} <= {*lowest}
+    assert "sb3-contrib" not in lowest
+    assert lowest["uvicorn"] == "uvicorn==0.35"  # the first with websockets-sansio

@@ -41,7 +41,6 @@ def test_tests_that_need_a_program_name_its_package() -> None:
         "tests/server/test_page_socket.py",
         "tests/server/test_javascript.py",
         "tests/table/test_digest.py::test_javascript_makes_the_same_digests",
-        "tests/test_play.py::test_a_whole_match_by_clicks",
     )
     assert reasons == {
         "no Chromium: apt install chromium",
@@ -57,7 +56,7 @@ def test_the_database_names_its_packages() -> None:
 
 
 def test_tests_that_need_a_module_name_its_package() -> None:
-    tests = ["tests/lab/test_ratings.py", "tests/adapters/test_openspiel_utilities.py"]
+    tests = ["tests/lab/test_standings.py", "tests/adapters/test_openspiel_utilities.py"]
     reasons = skipped(*tests, modules=("openskill", "pyspiel"))
     assert {reason.rpartition(": ")[2] for reason in reasons} == {
         "pip install open_spiel",

@@ -5,11 +5,12 @@ from __future__ import annotations
 import asyncio
 import json
 import re
-from collections.abc import AsyncIterator, Coroutine
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
-from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
-from typing import Any, TypeVar
+from runpy import run_path
+from types import SimpleNamespace
+from typing import Any
 from urllib.request import urlopen
 from uuid import uuid4
 
@@ -19,36 +20,21 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.asyncio.server import serve
 from websockets.exceptions import ConnectionClosed
 
-from fodasse import GAME, Match, Phase, Rules, State, to_json, view
+from fodasse import GAME, Match, Rules, to_json, view
 from fodasse.bots import named
 from fodasse.core.actions import seat_of
 from fodasse.table.log import Acted, Cause
 
 FOLDER = Path(__file__).parent.parent / "examples" / "web_table"
-_spec = spec_from_file_location("web_table_server", FOLDER / "server.py")
-assert _spec is not None
-assert _spec.loader is not None
-server: Any = module_from_spec(_spec)
-_spec.loader.exec_module(server)
+server = SimpleNamespace(**run_path(str(FOLDER / "server.py")))
 
 BOT = named("rules", GAME)
-T = TypeVar("T")
-CARD = re.compile(r"\b([2-9TJQKA])([CDHS♣♦♥♠])")
-SUITS = dict(zip("♣♦♥♠", "CDHS", strict=True))
 
 
 def new_match(patience: float | None = None) -> Match:
     """A short match in which seat 0 acts first."""
-    return Match(
-        GAME,
-        4,
-        rules=Rules(limit=1),
-        seed=8,
-        occupants=["person", "person", BOT, BOT],
-        names=server.NAMES,
-        patience=patience,
-        dealer=3,
-    )
+    how: dict[str, Any] = {"seed": 8, "names": server.NAMES, "patience": patience, "dealer": 3}
+    return Match(GAME, 4, rules=Rules(limit=1), occupants=["person", "person", BOT, BOT], **how)
 
 
 @define
@@ -71,7 +57,11 @@ class Person:
 
     async def send(self, **message: object) -> Any:
         """Return the answer to a message; packets may come before it."""
-        await self.connection.send(json.dumps(message))
+        return await self.send_text(json.dumps(message))
+
+    async def send_text(self, text: str) -> Any:
+        """Return the answer to a text."""
+        await self.connection.send(text)
         while "view" in (answer := await self.receive()):
             pass
         return answer
@@ -85,15 +75,10 @@ class Person:
         assert await self.send(**message) == {"id": message["id"], "accepted": ply + 1}
         return message
 
-    async def watch(self) -> None:
-        """Do nothing until the match is over."""
-        while self.now["outcome"] is None:
-            await self.receive()
-
-    async def play(self) -> None:
+    async def play(self, *, only_watches: bool = False) -> None:
         """Act until the match is over."""
         while self.now["outcome"] is None:
-            if self.now["view"]["viewer"] in self.now["awaited"]:
+            if self.now["view"]["viewer"] in self.now["awaited"] and not only_watches:
                 await self.act()
             else:
                 await self.receive()
@@ -104,6 +89,7 @@ class Served:
     """A table that is served without pauses."""
 
     table: Any
+    path: Path
     url: str
     connections: AsyncExitStack
 
@@ -123,9 +109,11 @@ class Served:
 
 
 @asynccontextmanager
-async def served(path: Path, match: Match, grace: float = 60) -> AsyncIterator[Served]:
+async def served(
+    path: Path, grace: float = 60, patience: float | None = None
+) -> AsyncIterator[Served]:
     """Serve a table, and close all connections in the end."""
-    table = server.Table(path, match, pace=0, grace=grace)
+    table = server.Table(path, new_match(patience), pace=0, grace=grace)
     with table.file:
         async with (
             serve(table.attend, "127.0.0.1", 0, process_request=server.page) as listening,
@@ -134,205 +122,147 @@ async def served(path: Path, match: Match, grace: float = 60) -> AsyncIterator[S
             hosting = asyncio.create_task(table.host())
             port = next(iter(listening.sockets)).getsockname()[1]
             try:
-                yield Served(table, f"ws://127.0.0.1:{port}", connections)
+                yield Served(table, path, f"ws://127.0.0.1:{port}", connections)
             finally:
                 hosting.cancel()
 
 
-def finish(running: Coroutine[Any, Any, T]) -> T:
-    """Run something that must not wait for ever."""
-    return asyncio.run(asyncio.wait_for(running, 20))
+Test = Callable[[Served], Awaitable[None]]
 
 
-def hidden_cards(state: State, seat: int) -> set[str]:
-    """The cards that were not dealt, and others' hands; in a blind round the seat's own hand."""
-    hands = [state.seat(each).hand for each in range(4) if (each == seat) == state.is_blind]
-    undealt = state.undealt if state.phase in {Phase.BID, Phase.PLAY} else ()
-    return {str(card) for cards in (undealt, *hands) for card in cards}
+def at_table(**how: Any) -> Callable[[Test], Callable[[Path], None]]:
+    """Make a test of what is done at a table that is served; it must not wait for ever."""
+
+    def decorate(test: Test) -> Callable[[Path], None]:
+        def run(tmp_path: Path) -> None:
+            async def play() -> None:
+                async with served(tmp_path / "match.jsonl", **how) as here:
+                    await test(here)
+
+            asyncio.run(asyncio.wait_for(play(), 60))
+
+        return run
+
+    return decorate
 
 
-def shown_cards(packet: Any) -> set[str]:
-    """The cards that a packet speaks of, but for those of rounds that are over."""
-    shown = {**packet, "view": {**packet["view"], "table": None, "manilhas": None}}
-    deals = [place for place, event in enumerate(packet["events"]) if is_deal(event)]
-    if deals:
-        shown["events"] = packet["events"][deals[-1] :]
-    text = json.dumps(shown, ensure_ascii=False)
-    return {rank + SUITS.get(suit, suit) for rank, suit in CARD.findall(text)}
+@at_table()
+async def test_nothing_is_accepted_before_both_people_have_come(here: Served) -> None:
+    first, second = here.table.tokens
+    ana = await here.join(first)
+    leave = {"id": "l", "ply": 0, "action": {"type": "leave", "seat": 0}}
+    assert (await ana.send(**leave))["refused"]["code"] == "not-begun"
+    assert here.table.match.ply == 0
+    await here.join(second)
+    await ana.act()
 
 
-def is_deal(event: Any) -> bool:
-    return bool(event["action"]["type"] == "deal")
-
-
-def test_nothing_is_accepted_before_both_people_have_come(tmp_path: Path) -> None:
-    async def run() -> None:
-        async with served(tmp_path / "match.jsonl", new_match()) as here:
-            first, second = here.table.tokens
-            ana = await here.join(first)
-            leave = {"id": "l", "ply": 0, "action": {"type": "leave", "seat": 0}}
-            assert (await ana.send(**leave))["refused"]["code"] == "not-begun"
-            assert here.table.match.ply == 0
-            await here.join(second)
-            await ana.act()
-
-    finish(run())
-
-
-def test_two_people_play_a_match_and_receive_their_own_packets_only(tmp_path: Path) -> None:
-    async def run() -> tuple[Match, list[Any], list[Any]]:
-        async with (
-            served(tmp_path / "match.jsonl", new_match()) as here,
-            asyncio.TaskGroup() as tasks,
-        ):
-            ana, beto = await here.people()
-            tasks.create_task(beto.play())
-            done = await ana.act()
-            # the same message again, as after a lost answer: the same answer, and nothing done
-            assert await ana.send(**done) == {"id": done["id"], "accepted": done["ply"] + 1}
-            late = await ana.send(**{**done, "id": "late"})
-            assert late["refused"]["code"] == "stale"
-            assert "Ana" in late["refused"]["text"]
-            await ana.act()
-            await ana.connection.close()
-            token, _ = here.table.tokens
-            back = await here.join(token, since=ana.now["ply"])
-            news = [event["ply"] for event in back.now["events"]]
-            assert news == [*range(ana.now["ply"] + 1, back.now["ply"] + 1)]
-            await back.play()
-        return here.table.match, ana.packets + back.packets, beto.packets
-
-    match, *received = finish(run())
+@at_table()
+async def test_two_people_play_a_match_and_receive_their_own_packets_only(here: Served) -> None:
+    ana, beto = await here.people()
+    async with asyncio.TaskGroup() as tasks:
+        tasks.create_task(beto.play())
+        done = await ana.act()
+        # the same message again, as after a lost answer: the same answer, and nothing done
+        assert await ana.send(**done) == {"id": done["id"], "accepted": done["ply"] + 1}
+        late = await ana.send(**{**done, "id": "late"})
+        assert late["refused"]["code"] == "stale"
+        assert "Ana" in late["refused"]["text"]
+        await ana.act()
+        await ana.connection.close()
+        token, _ = here.table.tokens
+        unsure = await here.join(token, since=999)  # of what it cannot know it is sent all
+        back = await here.join(token, since=ana.now["ply"])
+        for person, known in ((unsure, 0), (back, ana.now["ply"])):
+            news = [event["ply"] for event in person.now["events"]]
+            assert news == [*range(known + 1, person.now["ply"] + 1)]
+        await back.play()
+    match = here.table.match
     assert match.outcome is not None
-    for seat, packets in enumerate(received):
+    for seat, packets in enumerate([ana.packets + back.packets, beto.packets]):
         assert packets[-1]["ply"] == match.ply
         for packet in packets:
             assert packet["view"]["viewer"] == seat
             if packet["ply"]:
                 state = match.moments[packet["ply"] - 1].after
                 assert packet["view"] == json.loads(to_json(view(state, seat)))
-                assert not shown_cards(packet) & hidden_cards(state, seat)
 
 
-def test_a_bot_plays_for_a_person_who_is_gone_until_the_person_is_back(tmp_path: Path) -> None:
-    async def run() -> None:
-        async with served(tmp_path / "match.jsonl", new_match(), grace=0) as here:
-            ana, beto = await here.people()
-            await ana.act()
-            await ana.connection.close()
-            while here.table.match.occupants[0] == "person":
-                await beto.receive()  # a change of seats is sent too
-            await beto.act()
-            token, _ = here.table.tokens
-            back = await here.join(token)
-            assert here.table.match.occupants[0] == "person"
-            await asyncio.gather(back.play(), beto.play())
-
-    finish(run())
+@at_table(grace=0)
+async def test_a_bot_plays_for_a_person_who_is_gone_until_the_person_is_back(here: Served) -> None:
+    ana, beto = await here.people()
+    await ana.act()
+    await ana.connection.close()
+    while here.table.match.occupants[0] == "person":
+        await beto.receive()  # a change of seats is sent too
+    await beto.act()
+    token, _ = here.table.tokens
+    back = await here.join(token)
+    assert here.table.match.occupants[0] == "person"
+    await asyncio.gather(back.play(), beto.play())
 
 
-def test_people_who_do_not_answer_make_default_actions(tmp_path: Path) -> None:
-    async def run() -> Match:
-        async with served(tmp_path / "match.jsonl", new_match(patience=0)) as here:
-            await asyncio.gather(*[person.watch() for person in await here.people()])
-            match: Match = here.table.match
-            return match
-
-    lines = [moment.line for moment in finish(run()).moments]
+@at_table(patience=0)
+async def test_people_who_do_not_answer_make_default_actions(here: Served) -> None:
+    await asyncio.gather(*[person.play(only_watches=True) for person in await here.people()])
+    lines = [moment.line for moment in here.table.match.moments]
     acted = [line for line in lines if isinstance(line, Acted)]
     assert {line.cause for line in acted if seat_of(line.action) == 0} == {Cause.DEFAULT}
 
 
-def test_a_server_that_is_started_again_goes_on(tmp_path: Path) -> None:
-    path = tmp_path / "match.jsonl"
-
-    async def first() -> tuple[str, Any]:
-        async with served(path, new_match()) as here:
-            ana, _ = await here.people()
-            await ana.act()
-            return here.table.match.log(), here.table.tokens
-
-    async def second() -> None:
-        async with served(path, new_match()) as here:
-            assert (here.table.match.log(), here.table.tokens) == before
-            await asyncio.gather(*[person.play() for person in await here.people()])
-
-    before = finish(first())
-    with path.open("a", encoding="utf-8") as file:
-        file.write('{"type": "act')  # cut by a crash
-    finish(second())
-    assert Match.restore(path.read_text(encoding="utf-8").partition("\n")[2]).outcome is not None
+@at_table()
+async def test_a_server_that_is_started_again_goes_on(here: Served) -> None:
+    ana, _ = await here.people()
+    await ana.act()
+    before = here.table.match.log(), here.table.tokens
+    copy = here.path.with_name("copy.jsonl")
+    text = here.path.read_text(encoding="utf-8")
+    copy.write_text(text + '{"type": "act', encoding="utf-8")  # cut by a crash
+    async with served(copy) as again:
+        assert (again.table.match.log(), again.table.tokens) == before
+        await asyncio.gather(*[person.play() for person in await again.people()])
+    restored = Match.restore(copy.read_text(encoding="utf-8").partition("\n")[2])
+    assert restored.outcome is not None
 
 
-def test_wrong_messages_change_nothing(tmp_path: Path) -> None:
-    async def run() -> None:
-        async with served(tmp_path / "match.jsonl", new_match()) as here:
-            for hello in (
-                "",
-                "[]",
-                '{"token": "guessed"}',
-                '{"token": null, "lang": "en"}',
-                "[" * 9999,
-            ):
-                connection = await here.connect(hello)
-                with pytest.raises(ConnectionClosed):
-                    await connection.recv()
-            spectator = await here.join(None)
-            assert spectator.now["view"]["viewer"] is None
-            ana, _ = await here.people()
-            while 0 not in ana.now["awaited"]:
-                await ana.receive()
-            before, ply = here.table.match.log(), ana.now["ply"]
-            legal = ana.now["actions"][0]["action"]
-            said = {"code": "unreadable", "text": "This is no action."}
-            for message in [
-                {},
-                {"id": 1, "ply": ply, "action": legal},
-                {"id": "a", "ply": True, "action": legal},
-                {"id": "b", "ply": ply, "action": {**legal, "seat": "0"}},
-                {"id": "c", "ply": ply, "action": float("nan")},
-                {"id": "e", "ply": ply, "action": None},
-                {"id": "f", "ply": ply, "action": {**legal, "more": 1}},
-            ]:
-                answer = await ana.send(**message)
-                assert answer == {"id": message.get("id"), "refused": said}
-            for text in ("", "null", "7", '"id"', "[]", "{", "NaN", "[" * 9999):
-                await ana.connection.send(text)
-                while "view" in (answer := await ana.receive()):
-                    pass
-                assert answer == {"id": None, "refused": said}
-            watched = await spectator.send(id="s", ply=ply, action=legal)
-            assert (watched["id"], watched["refused"]["code"]) == ("s", "spectator")
-            other = await ana.send(id="d", ply=ply, action={**legal, "seat": 1})
-            assert other["refused"]["code"] == "not-your-seat"
-            assert here.table.match.log() == before
-
-    finish(run())
+@at_table()
+async def test_wrong_messages_change_nothing(here: Served) -> None:
+    for hello in ("", "[]", '{"token": "guessed"}', '{"token": null, "lang": "en"}', "[" * 9999):
+        connection = await here.connect(hello)
+        with pytest.raises(ConnectionClosed):
+            await connection.recv()
+    spectator = await here.join(None)
+    assert spectator.now["view"]["viewer"] is None
+    ana, _ = await here.people()
+    while 0 not in ana.now["awaited"]:
+        await ana.receive()
+    before, ply = here.table.match.log(), ana.now["ply"]
+    legal = ana.now["actions"][0]["action"]
+    said = {"code": "unreadable", "text": "This is no action."}
+    for message in [
+        {},
+        {"id": 1, "ply": ply, "action": legal},
+        {"id": "a", "ply": True, "action": legal},
+        {"id": "b", "ply": ply, "action": {**legal, "seat": "0"}},
+        {"id": "c", "ply": ply, "action": float("nan")},
+        {"id": "e", "ply": ply, "action": None},
+        {"id": "f", "ply": ply, "action": {**legal, "more": 1}},
+    ]:
+        assert await ana.send(**message) == {"id": message.get("id"), "refused": said}
+    for text in ("", "null", "7", '"id"', "[]", "{", "NaN", "[" * 9999):
+        assert await ana.send_text(text) == {"id": None, "refused": said}
+    watched = await spectator.send(id="s", ply=ply, action=legal)
+    assert (watched["id"], watched["refused"]["code"]) == ("s", "spectator")
+    other = await ana.send(id="d", ply=ply, action={**legal, "seat": 1})
+    assert other["refused"]["code"] == "not-your-seat"
+    assert here.table.match.log() == before
 
 
-def test_a_client_that_knows_a_later_ply_receives_all(tmp_path: Path) -> None:
-    async def run() -> None:
-        async with served(tmp_path / "match.jsonl", new_match()) as here:
-            ana, _ = await here.people()
-            await ana.act()
-            for token in (None, *here.table.tokens):
-                back = await here.join(token, since=999)
-                assert [event["ply"] for event in back.now["events"]] == [
-                    *range(1, back.now["ply"] + 1)
-                ]
-
-    finish(run())
-
-
-def test_the_page_is_served_and_loads_nothing_else(tmp_path: Path) -> None:
-    async def run() -> str:
-        async with served(tmp_path / "match.jsonl", new_match()) as here:
-            with await asyncio.to_thread(urlopen, here.url.replace("ws", "http")) as response:
-                assert response.headers["Content-Type"] == "text/html; charset=utf-8"
-                text: bytes = response.read()
-                return text.decode()
-
-    page = finish(run())
+@at_table()
+async def test_the_page_is_served_and_loads_nothing_else(here: Served) -> None:
+    with await asyncio.to_thread(urlopen, here.url.replace("ws", "http")) as response:
+        assert response.headers["Content-Type"] == "text/html; charset=utf-8"
+        page = response.read().decode()
     assert page == (FOLDER / "page.html").read_text(encoding="utf-8")
     assert not re.search(r'://|\b(src|href)="(?!data:)|@import|url\(', page)
     assert "innerHTML" not in page

@@ -118,24 +118,12 @@ def test_a_dealer_deals_what_is_dealt_everywhere(name: str, seed: int, match: in
 
 
 @given(games, seeds, st.data())
-def test_a_choice_is_an_id_or_the_action_it_stands_for(
+def test_a_choice_is_an_id_or_its_action_and_what_cannot_be_said_is_refused(
     name: str, seed: int, data: st.DataObject
 ) -> None:
-    episodes = Episodes.of(name, rounds=1)
-    step, done = data.draw(st.sampled_from(played(episodes, seed)[:-1]))
-    seat = step.actor
-    if seat is CHANCE:
-        return
-    number = episodes.encoding.encode_action(done, episodes.rules)
-    assert step.chosen(number) == step.chosen(done) == done
-
-
-@given(games, seeds, st.data())
-@settings(max_examples=settings().max_examples * 2)
-def test_what_cannot_be_said_is_refused(name: str, seed: int, data: st.DataObject) -> None:
     """Joins, leaves, claims, raises out of turn, a second partner's answer, chance itself."""
     episodes = Episodes.of(name, rounds=1)
-    step, _ = data.draw(st.sampled_from(played(episodes, seed)[:-1]))
+    step, done = data.draw(st.sampled_from(played(episodes, seed)[:-1]))
     seat = step.actor
     state = step.state
     beside = episodes.game.table_actions(state) if seat is not CHANCE else ()
@@ -145,6 +133,7 @@ def test_what_cannot_be_said_is_refused(name: str, seed: int, data: st.DataObjec
     action = data.draw(st.one_of(named, *map(st.sampled_from, filter(None, (beside, theirs)))))
     if seat is CHANCE:
         return
+    assert step.chosen(number_of(episodes, done)) == step.chosen(done) == done
     number = number_of(episodes, action)
     if number is not None and action.seat == seat:
         assert step.chosen(action) == episodes.game.explicit(state, action)
@@ -156,28 +145,21 @@ def test_what_cannot_be_said_is_refused(name: str, seed: int, data: st.DataObjec
     assert refusal.value.action == action
 
 
-def test_a_leaver_is_told_that_there_is_no_number_for_it() -> None:
+def test_choices_that_are_none() -> None:
     episodes = Episodes.of("fodasse")
     dealer = Dealer(1)
     step = dealer.settle(dealer.start(episodes))
     assert refused(episodes.game.check, step.state, Leave(seat=3)) is None
-    with pytest.raises(IllegalAction, match="Seat 3 cannot leave: only what a seat"):
-        step.chosen(Leave(seat=3))
-    with pytest.raises(IllegalAction, match="this seat is not yours"):
-        step.chosen(Bid(seat=2, stages=0))
-
-
-def test_a_choice_that_is_none_at_all() -> None:
-    episodes = Episodes.of("fodasse")
-    dealer = Dealer(1)
-    step = dealer.settle(dealer.start(episodes))
-    with pytest.raises(TypeError, match="seat 1 is to act: it needs an action, not None"):
-        step.chosen(None)
-    with pytest.raises(TypeError):
-        step.chosen("40")
-    for number in (-1, 61):
-        with pytest.raises(ValueError, match=f"action ids are 0 to 60, not {number}"):
-            step.chosen(number)
+    for choice, error, words in (
+        (Leave(seat=3), IllegalAction, "Seat 3 cannot leave: only what a seat"),
+        (Bid(seat=2, stages=0), IllegalAction, "this seat is not yours"),
+        (None, TypeError, "seat 1 is to act: it needs an action, not None"),
+        ("40", TypeError, None),
+        (-1, ValueError, "action ids are 0 to 60, not -1"),
+        (61, ValueError, "action ids are 0 to 60, not 61"),
+    ):
+        with pytest.raises(error, match=words):
+            step.chosen(choice)
 
 
 @given(st.integers(min_value=3, max_value=6), st.sampled_from(("returns", "points")), seeds)
@@ -199,24 +181,26 @@ def test_the_retired_have_at_once_what_they_will_have(seats: int, rewards: Any, 
             assert all(totals[seat] == 0 for seat in set(range(seats)) - out)
 
 
-def test_episodes_that_cannot_be() -> None:
-    with pytest.raises(ValueError, match=r"a game is one of .*, not 'whist'"):
-        Episodes.of("whist")
-    with pytest.raises(ValueError, match="rewards are returns or points, not 'money'"):
-        Episodes.of("fodasse", rewards="money")  # type: ignore[arg-type]  # that is the point
-    with pytest.raises(ValueError, match="rounds: at least 1, not 0"):
-        Episodes.of("fodasse", rounds=0)
-    with pytest.raises(ValueError, match="max_decisions: at least 1, not 0"):
-        Episodes.of("fodasse", max_decisions=0)
-    for limit in (1.5, True, "2"):
-        with pytest.raises(TypeError, match="rounds is a whole number"):
-            Episodes.of("fodasse", rounds=limit)  # type: ignore[arg-type]  # what is tested
-        with pytest.raises(TypeError, match="max_decisions is a whole number"):
-            Episodes.of("fodasse", max_decisions=limit)  # type: ignore[arg-type]  # likewise
-    with pytest.raises(RulesError):
-        Episodes.of("fodasse", seats=1)
-    with pytest.raises(TypeError):
-        Episodes.of("fodasse", rules=GAMES["truco"].documents.rules())
+@pytest.mark.parametrize(
+    ("wrong", "error", "words"),
+    [
+        ({"game": "whist"}, ValueError, "a game is one of .*, not 'whist'"),
+        ({"rewards": "money"}, ValueError, "rewards are returns or points, not 'money'"),
+        ({"rounds": 0}, ValueError, "rounds: at least 1, not 0"),
+        ({"max_decisions": 0}, ValueError, "max_decisions: at least 1, not 0"),
+        ({"rounds": 1.5}, TypeError, "rounds is a whole number"),
+        ({"rounds": True}, TypeError, "rounds is a whole number"),
+        ({"max_decisions": "2"}, TypeError, "max_decisions is a whole number"),
+        ({"max_decisions": True}, TypeError, "max_decisions is a whole number"),
+        ({"seats": 1}, RulesError, None),
+        ({"rules": GAMES["truco"].documents.rules()}, TypeError, None),
+    ],
+)
+def test_episodes_that_cannot_be(
+    wrong: dict[str, Any], error: type[Exception], words: str | None
+) -> None:
+    with pytest.raises(error, match=words):
+        Episodes.of(**{"game": "fodasse", **wrong})
 
 
 def test_seeds_are_whole_numbers_or_texts() -> None:

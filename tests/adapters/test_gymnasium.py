@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-import copy
-import pickle
-import sys
 from contextlib import suppress
-from importlib import import_module
 from random import Random
 from typing import Any
 
@@ -15,7 +11,7 @@ from attrs import define, field, frozen
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fodasse import GAMES, Bid, IllegalAction, Leave, Match, Rules, Turn
+from fodasse import GAMES, IllegalAction, Leave, Match, Rules, Turn
 from fodasse.adapters.opponents import BotFailed
 from fodasse.adapters.steps import Step, seat_of
 from fodasse.bots import named
@@ -36,6 +32,7 @@ KINDS: tuple[dict[str, Any], ...] = (
     {"rewards": "points"},
     {"max_decisions": 20},
 )
+TABLES = [(name, seats) for name in NUMBERED for seats in {GAMES[name].seats[0], USUAL[name]}]
 settings_of_all = st.builds(
     lambda table, place, kind: {
         "game": table[0],
@@ -43,9 +40,7 @@ settings_of_all = st.builds(
         "seat": place % table[1],
         **kind,
     },
-    st.sampled_from(
-        [(name, seats) for name in NUMBERED for seats in {GAMES[name].seats[0], USUAL[name]}]
-    ),
+    st.sampled_from(TABLES),
     st.integers(min_value=0, max_value=3),
     st.sampled_from(KINDS),
 )
@@ -85,6 +80,7 @@ def played(alone: Any, rng: Random, **reset: Any) -> list[tuple[Any, ...]]:
 
 
 @given(settings_of_all, st.sampled_from(("random", "rules")), seeds)
+@settings(max_examples=settings().max_examples * 2 // 3)
 def test_it_is_the_match_that_bots_play(how: dict[str, Any], bots: str, seed: int) -> None:
     """The same bots and seed in a ``Match``, with a bot on the seat that repeats its actions."""
     alone = ours.env(**how, bots=bots)
@@ -125,6 +121,7 @@ def test_it_is_the_match_that_bots_play(how: dict[str, Any], bots: str, seed: in
 
 
 @given(settings_of_all, seeds)
+@settings(max_examples=settings().max_examples // 2)
 def test_what_it_sees_fits_and_it_may_do_what_the_mask_says(
     how: dict[str, Any], seed: int
 ) -> None:
@@ -153,34 +150,23 @@ def test_what_it_sees_fits_and_it_may_do_what_the_mask_says(
         alone.step(0)
 
 
-@given(seeds)
-@settings(max_examples=settings().max_examples // 5)
-def test_who_is_eliminated_need_not_wait_for_the_others(seed: int) -> None:
+def test_who_is_eliminated_need_not_wait_for_the_others() -> None:
     """Rule 3: out, with an equal share of the loss; the match goes on without it."""
     alone = ours.env("fodasse", seats=3, bots="rules")
-    *_, (_, _, reward, over, cut) = played(alone, Random(seed), seed=seed)
-    state = alone._step.state
-    assert (over, cut) == (True, False)
-    if alone.episodes.game.outcome(state) is None:
-        assert state.table.points[0] >= 7
-        assert reward == -0.5
-    else:
-        assert reward in {1.0, -0.5, -1.0, 0.5}
+    for seed in range(20):
+        last = played(alone, Random(seed), seed=seed)[-1]
+        if alone.episodes.game.outcome(alone._step.state) is None:
+            assert last[2:] == (-0.5, True, False)
+            return
+    raise AssertionError("nobody was eliminated before the end")
 
 
 @pytest.mark.filterwarnings("ignore:.*maximum and minimum values are equal:UserWarning")
-@pytest.mark.parametrize("illegal", ["end", "random"])
+@pytest.mark.parametrize("options", [{}, {"illegal": "random", "seat": "random", "bots": "rules"}])
 @pytest.mark.parametrize("game", NUMBERED)
-def test_gymnasium_finds_nothing_wrong(game: str, illegal: str) -> None:
+def test_gymnasium_finds_nothing_wrong(game: str, options: dict[str, Any]) -> None:
     """Its checker knows no masks: most of what it does is illegal."""
-    made = gymnasium.make(IDS[game], bots="rules", illegal=illegal, seat="random")
-    checker.check_env(made.unwrapped)
-
-
-@pytest.mark.filterwarnings("ignore:.*maximum and minimum values are equal:UserWarning")
-@pytest.mark.parametrize("game", NUMBERED)
-def test_gymnasium_finds_nothing_wrong_with_what_is_made_without_options(game: str) -> None:
-    checker.check_env(gymnasium.make(IDS[game]).unwrapped)
+    checker.check_env(gymnasium.make(IDS[game], **options).unwrapped)
 
 
 @pytest.mark.thorough
@@ -206,12 +192,9 @@ def test_many_matches_of_a_game_are_made_by_its_id(game: str) -> None:
     assert len(set(varied.reset(seed=1)[1]["seat"].tolist())) > 1
 
 
-@pytest.mark.parametrize("is_made", [False, True])
-def test_an_unknown_keyword_is_the_error_of_a_function(*, is_made: bool) -> None:
-    """Callers such as TorchRL try keywords, and read this error."""
-    make, name = (gymnasium.make, IDS["truco"]) if is_made else (ours.env, "truco")
+def test_an_unknown_keyword_is_the_error_of_a_function() -> None:
     with pytest.raises(TypeError, match="got an unexpected keyword argument 'frameskip'"):
-        make(name, frameskip=1)
+        gymnasium.make(IDS["truco"], frameskip=1)
 
 
 @pytest.mark.filterwarnings("ignore:.*maximum and minimum values are equal:UserWarning")
@@ -229,17 +212,8 @@ def test_every_game_is_made_by_its_id(game: str) -> None:
     observation, info = made.reset(seed=1)
     plain = ours.env(game, rounds=1, seat=1)
     assert observation["observation"].tolist() == plain.reset(seed=1)[0]["observation"].tolist()
-    assert (
-        made.spec.make().reset(seed=1)[1]["action_mask"].tolist() == info["action_mask"].tolist()
-    )
-
-
-def test_importing_again_registers_nothing_twice(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A warning of Gymnasium's, that an id is registered already, would be an error here."""
-    before = dict(gymnasium.registry)
-    monkeypatch.delitem(sys.modules, "fodasse.adapters.gymnasium")
-    import_module("fodasse.adapters.gymnasium")
-    assert dict(gymnasium.registry) == before
+    again = made.spec.make().reset(seed=1)[1]
+    assert again["action_mask"].tolist() == info["action_mask"].tolist()
 
 
 @given(settings_of_all, seeds)
@@ -276,21 +250,17 @@ def test_an_illegal_action_ends_the_episode_with_the_least_value(
 @given(settings_of_all, seeds)
 @settings(max_examples=settings().max_examples // 3)
 def test_a_random_legal_action_stands_for_an_illegal_one(how: dict[str, Any], seed: int) -> None:
-    """It is drawn by the generator of the seat's own bot: the same when it is asked again."""
-    one, other = (ours.env(**how, illegal="random") for _ in range(2))
+    """It is drawn by the generator of the seat's own bot."""
+    one = ours.env(**how, illegal="random")
     _, info = one.reset(seed=seed)
-    other.reset(seed=seed)
     over = cut = False
     substitute = bot_rng(seed, one._dealer.match, one.seat)
     while not (over or cut):
         wrong = int(np.flatnonzero(info["action_mask"] == 0)[0])
-        state = one._step.state
-        legal = one.episodes.game.legal_actions(state, one.seat)
+        legal = one.episodes.game.legal_actions(one._step.state, one.seat)
         expected, done = legal[int(substitute.random() * len(legal))], len(one._step.path())
-        row = one.step(wrong)[0]["observation"].tolist()
+        _, _, over, cut, info = one.step(wrong)
         assert one._step.path()[done].action == expected
-        seen, _, over, cut, info = other.step(wrong)
-        assert seen["observation"].tolist() == row
         assert info["illegal"] is True
 
 
@@ -310,25 +280,17 @@ def test_an_action_that_has_no_number_is_illegal_too() -> None:
     alone = ours.env("fodasse", illegal="end")
     alone.reset(seed=1)
     *_, over, _, info = alone.step(Leave(seat=0))
-    assert over
-    assert info["illegal"]
+    assert (over, info["illegal"]) == (True, True)
 
 
 def test_options_are_for_one_episode() -> None:
     alone = ours.env("fodasse", rounds=1, hand_size=5)
     alone.reset(seed=1, options={"hand_size": 3, "dealer": 2, "seat": 3})
-    assert (alone.seat, alone._step.state.hand_size, alone._step.state.dealer) == (
-        3,
-        3,
-        2,
-    )
-    assert alone.render_mode is None
+    started = (alone.seat, alone._step.state.hand_size, alone._step.state.dealer)
+    assert started == (3, 3, 2)
     alone.reset(seed=1)
-    assert (alone.seat, alone._step.state.hand_size, alone._step.state.dealer) == (
-        0,
-        5,
-        0,
-    )
+    started = (alone.seat, alone._step.state.hand_size, alone._step.state.dealer)
+    assert started == (0, 5, 0)
     seats = set()
     for _ in range(30):
         alone.reset(options={"seat": "random", "dealer": (1, 2)})
@@ -367,58 +329,6 @@ def test_a_seat_without_a_bot_cannot_be_left() -> None:
 
 
 @given(settings_of_all, seeds)
-@settings(max_examples=settings().max_examples // 3)
-def test_a_seed_says_all_of_its_matches(how: dict[str, Any], seed: int) -> None:
-    one, other = ours.env(**how), ours.env(**how)
-    first, second = played(one, Random(seed), seed=seed), played(one, Random(seed))
-    other.reset(seed=seed)
-    after_first = one._dealer.match
-    if after_first == 1:
-        assert played(other, Random(seed), options={}) == second
-    assert played(other, Random(seed), seed=seed) == first
-    assert played(other, Random(seed)) == second
-
-
-def test_without_a_seed_two_environments_differ() -> None:
-    rows = {tuple(ours.env("fodasse", hand_size=9).reset()[0]["observation"]) for _ in range(8)}
-    assert len(rows) > 1
-
-
-@given(settings_of_all, seeds, st.integers(min_value=0, max_value=8))
-@settings(max_examples=settings().max_examples // 2)
-def test_what_is_illegal_is_refused_and_nothing_has_changed(
-    how: dict[str, Any], seed: int, turns: int
-) -> None:
-    alone, rng = ours.env(**how), Random(seed)
-    _, info = alone.reset(seed=seed)
-    for _ in range(turns):
-        action = rng.choice(np.flatnonzero(info["action_mask"]))
-        _, _, over, cut, info = alone.step(action)
-        if over or cut:
-            return
-    step = alone._step
-    for number in [*np.flatnonzero(info["action_mask"] == 0), -1, alone.action_space.n]:
-        with pytest.raises(ValueError, match=r"not|cannot"):
-            alone.step(number)
-    with pytest.raises(TypeError, match="not None"):
-        alone.step(None)
-    for beside in alone.episodes.game.table_actions(step.state):
-        with pytest.raises(IllegalAction) as refusal:
-            alone.step(beside)
-        assert refusal.value.code in {"no-number", "not-your-seat"}
-    assert alone._step is step
-    alone.step(rng.choice(np.flatnonzero(info["action_mask"])))
-
-
-def test_an_action_does_what_its_id_does() -> None:
-    alone = ours.env("fodasse", seat=1, hand_size=4)
-    alone.reset(seed=1)
-    seen = alone.step(Bid(seat=1, stages=2))[0]
-    alone.reset(seed=1)
-    assert seen["observation"].tolist() == alone.step(42)[0]["observation"].tolist()
-
-
-@given(settings_of_all, seeds)
 @settings(max_examples=settings().max_examples // 5)
 def test_bots_are_given_what_bots_are_given(how: dict[str, Any], seed: int) -> None:
     """View, legal actions and history, and the generator of their own seat."""
@@ -448,19 +358,10 @@ def test_each_seat_can_have_a_bot_of_its_own() -> None:
     assert {turn.seat for turn in other.turns} == {2}
 
 
-def test_a_bot_that_does_what_has_no_number_is_refused() -> None:
-    alone = ours.env("fodasse", seat=2, bots=Deserter())
-    with pytest.raises(
-        BotFailed,
-        match=r"seat 1 failed: .*Seat 1 cannot leave: only what a seat",
-    ):
-        alone.reset(seed=1)
-
-
 def test_a_bot_that_fails_ends_the_episode_and_the_next_begins() -> None:
     alone = ours.env("fodasse", seat=1, seats=3, bots=[RandomBot(), None, Deserter()], rounds=1)
     alone.reset(seed=1)
-    with pytest.raises(BotFailed) as failed:
+    with pytest.raises(BotFailed, match=r"failed: .*Seat 2 cannot leave: only what") as failed:
         alone.step(40)
     assert failed.value.seat == 2
     assert isinstance(failed.value.__cause__, IllegalAction)
@@ -512,14 +413,11 @@ def test_the_seats_own_view_is_shown(capsys: pytest.CaptureFixture[str]) -> None
     [
         ({"seat": 4}, "seats are 0 to 3, not 4"),
         ({"seat": -1}, "seats are 0 to 3, not -1"),
-        ({"rounds": 0}, "rounds: at least 1, not 0"),
         ({"bots": "champion"}, "'champion'"),
         ({"bots": ["random"] * 3}, "bots: one for each of 4 seats, and None for seat 0 alone"),
         ({"bots": ["random"] * 4}, "None for seat 0 alone"),
         ({"bots": [None, None, "random", "random"]}, "None for seat 0 alone"),
-        ({"render_mode": "rgb_array"}, "render_mode is ansi or human"),
         ({"illegal": "ignore"}, "illegal is raise, end or random, not 'ignore'"),
-        ({"rewards": "money"}, "rewards are returns or points"),
     ],
 )
 def test_environments_that_cannot_be(wrong: dict[str, Any], words: str) -> None:
@@ -530,28 +428,3 @@ def test_environments_that_cannot_be(wrong: dict[str, Any], words: str) -> None:
 def test_no_step_before_the_first_reset() -> None:
     with pytest.raises(gymnasium.error.ResetNeeded):
         ours.env("fodasse").step(40)
-
-
-@given(settings_of_all, seeds)
-@settings(max_examples=settings().max_examples // 5)
-def test_a_copy_plays_on_as_the_original_does(how: dict[str, Any], seed: int) -> None:
-    alone = ours.env(**how)
-    alone.reset(seed=seed)
-    for twin in (copy.deepcopy(alone), pickle.loads(pickle.dumps(alone))):
-        legal = np.flatnonzero(alone.action_masks())
-        seen = copy.deepcopy(alone).step(legal[0])[0]
-        assert twin.step(legal[0])[0]["observation"].tolist() == seen["observation"].tolist()
-
-
-@pytest.mark.parametrize("missing", ["gymnasium", "numpy"])
-def test_without_the_extra_it_says_what_to_install(
-    missing: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.delitem(sys.modules, "fodasse.adapters.gymnasium")
-    monkeypatch.setitem(sys.modules, missing, None)
-    with pytest.raises(ImportError) as problem:
-        import_module("fodasse.adapters.gymnasium")
-    assert str(problem.value) == (
-        f"fodasse.adapters.gymnasium needs gymnasium ({missing} is missing): "
-        "pip install 'fodasse[gymnasium]'"
-    )

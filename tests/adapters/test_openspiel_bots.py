@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import importlib
 import pickle
-import sys
 from random import Random
 from typing import Any
 
@@ -27,7 +25,7 @@ ismcts = pytest.importorskip("open_spiel.python.algorithms.ismcts")
 mcts = pytest.importorskip("open_spiel.python.algorithms.mcts")
 uniform = pytest.importorskip("open_spiel.python.bots.uniform_random")
 
-TABLES = [("fodasse", 3), ("truco", 2), ("truco", 4), ("dalmuti", 4), ("esadof", 3)]
+TABLES = [("fodasse", 3), ("truco", 4), ("dalmuti", 4), ("esadof", 3)]
 every_table = pytest.mark.parametrize(("name", "seats"), TABLES)
 
 
@@ -37,9 +35,8 @@ def dice(rng: Random) -> Any:
 
 def searching(game: Any, seat: int, rng: Random) -> Any:
     """Information-set search, which samples worlds of its own."""
-    bot = ismcts.ISMCTSBot(
-        game, mcts.RandomRolloutEvaluator(1, dice(rng)), 2.0, 8, random_state=dice(rng)
-    )
+    evaluator = mcts.RandomRolloutEvaluator(1, dice(rng))
+    bot = ismcts.ISMCTSBot(game, evaluator, 2.0, 8, random_state=dice(rng))
     bot.set_resampler(lambda state, player: state.resample_from_infostate(player, rng.random))
     return bot
 
@@ -85,7 +82,7 @@ def test_our_bot_plays_in_both_loops_of_openspiel(name: str, seats: int) -> None
     learners = [uniform.UniformRandomBot(seat, rng) for seat in range(1, seats)]
     bot = ours.ExportedBot(game, 0, "rules", seed=1)
     total = 0.0
-    for seed in range(30):
+    for seed in range(8):
         returns = pyspiel.evaluate_bots(game.new_initial_state(), [bot, *strangers], seed)
         assert sum(returns) == pytest.approx(0)
         total += returns[0]
@@ -114,9 +111,9 @@ def test_our_bot_chooses_in_openspiel_what_it_chooses_at_our_tables(name: str, s
             continue
         turn = state.turn()
         assert turn.seat == action.seat == state.current_player()
-        assert turn.history == tuple(
-            evolve(record, actions=record.actions[:place]).seen_by(turn.seat)
-        )
+        if place % 5 == 0:
+            before = evolve(record, actions=record.actions[:place])
+            assert turn.history == tuple(before.seen_by(turn.seat))
         number = bots[turn.seat].step(state)
         assert number == module.encoding.encode_action(action, rules)
         state.apply_action(number)
@@ -147,11 +144,8 @@ def test_our_bot_is_asked_at_its_own_turn_and_does_what_is_allowed() -> None:
     assert ours.ExportedBot(game, 1, Fixed(Bid(1, 2))).step(state) == 42
     with pytest.raises(ValueError, match="seat 0 is not to act"):
         ours.ExportedBot(game, 0, "rules").step(state)
-    for wrong, code in (
-        (Bid(1, 3), "bid-range"),
-        (Bid(2, 0), "not-your-seat"),
-        (Leave(1), "no-number"),
-    ):
+    codes = {Bid(1, 3): "bid-range", Bid(2, 0): "not-your-seat", Leave(1): "no-number"}
+    for wrong, code in codes.items():
         with pytest.raises(IllegalAction) as refused:
             ours.ExportedBot(game, 1, Fixed(wrong)).step(state)
         assert refused.value.code == code
@@ -170,30 +164,18 @@ def test_no_turn_where_no_seat_is_to_act() -> None:
         state.turn()
 
 
-@pytest.mark.thorough
 @every_table
 @pytest.mark.parametrize("make", [searching, looking])
 def test_searches_of_openspiel_decide_at_our_tables(name: str, seats: int, make: Any) -> None:
-    game = openspiel.load(name, seats, rounds=1)
+    game = openspiel.load(name, seats, rounds=1, max_decisions=6)
     module = game.episodes.game
     bot = ours.ImportedBot(game, make)
     match: Match[Any, Any, Any] = Match(module, seats, seed=2, rules=game.episodes.rules)
-    for number in range(6):
-        match.run()
-        turn = match.turn(match.awaited[0])
-        action = bot.choose(turn, Random(number))
-        assert action in turn.legal_actions
-        assert action == bot.choose(turn, Random(number))  # what is random is the generator's
-        match.submit(turn.seat, action)
-
-
-@every_table
-def test_a_bot_of_openspiel_plays_whole_matches(name: str, seats: int) -> None:
-    game = openspiel.load(name, seats)
-    module = game.episodes.game
-    bots = [ours.ImportedBot(game, guessing), *[named("rules", module)] * (seats - 1)]
-    record = play_match(module, bots, seed=1, rules=game.episodes.rules)
-    assert record.result is not None
+    match.run()
+    turn = match.turn(match.awaited[0])
+    action = bot.choose(turn, Random(1))
+    assert action in turn.legal_actions
+    assert action == bot.choose(turn, Random(1))  # what is random is the generator's
 
 
 @every_table
@@ -210,7 +192,7 @@ def test_a_bot_of_openspiel_is_shown_nothing_that_its_seat_does_not_know(
             return int(state.legal_actions()[0])
 
     bot = ours.ImportedBot(game, lambda *_: Spy())
-    for decisions in (1, 3, 5):
+    for decisions in (1, 4):
         state = played_to(game, 7, decisions)
         turn, seat = state.turn(), state.current_player()
         told = set()
@@ -229,7 +211,7 @@ def test_a_bot_of_openspiel_is_shown_nothing_that_its_seat_does_not_know(
 def test_a_world_has_the_information_state_of_the_true_one(name: str, seats: int) -> None:
     """In a first round: so a policy that was learned in OpenSpiel knows where it is."""
     game = openspiel.load(name, seats, rounds=1)
-    for seed in range(4):
+    for seed in (0, 3):
         state = played_to(game, seed, 2 * seed)
         seat = state.current_player()
         world = ours.world(game, state.turn(), Random(seed))
@@ -263,10 +245,7 @@ def test_a_turn_without_a_history_begins_with_what_is_seen() -> None:
 
 def test_a_bot_made_for_another_table_is_refused() -> None:
     turn = played_to(openspiel.load("fodasse", 3, rounds=1), 1, 0).turn()
-    for name, seats, rules in (
-        ("truco", 4, None),
-        ("fodasse", 3, Rules(limit=3)),
-    ):
+    for name, seats, rules in ("truco", 4, None), ("fodasse", 3, Rules(limit=3)):
         game = openspiel.load(name, seats, rules=rules)
         with pytest.raises(ValueError, match="of another game or of other rules"):
             ours.ImportedBot(game, guessing).choose(turn, Random(1))
@@ -290,48 +269,30 @@ def test_a_solved_policy_plays_at_our_table() -> None:
     """Counterfactual regret minimisation on the tree of a round; its policy in our match."""
     rules = Rules(ranks=(Rank.TWO, Rank.THREE), max_rounds=1)
     game = openspiel.load("fodasse", 2, rules=rules, rewards="points")
-    tree = pyspiel.load_game(f"cached_tree(game={game})")
-    solver = pyspiel.CFRSolver(tree)
+    solver = pyspiel.CFRSolver(pyspiel.load_game(f"cached_tree(game={game})"))
     solver.evaluate_and_update_policy()
     policy = solver.average_policy()
-    known = set()
 
+    @frozen
     class Solved:
-        def __init__(self, rng: Random) -> None:
-            self.rng = rng
+        rng: Random
 
         def step(self, state: Any) -> int:
-            chances = policy.get_state_policy(state)
-            known.add(bool(chances))
-            actions, weights = zip(*chances, strict=True)
+            actions, weights = zip(*policy.get_state_policy(state), strict=True)
             return int(self.rng.choices(actions, weights)[0])
 
-    bot = ours.ImportedBot(game, lambda game, seat, rng: Solved(rng))
-    for match in range(20):
-        play_match(
-            GAMES["fodasse"], [bot, named("rules", GAMES["fodasse"])], match=match, rules=rules
-        )
-    assert known == {True}
+    bots = [ours.ImportedBot(game, lambda _game, _seat, rng: Solved(rng)), RandomBot()]
+    for match in range(10):
+        assert play_match(GAMES["fodasse"], bots, match=match, rules=rules).result
 
 
 def test_a_bot_of_openspiel_enters_a_tournament() -> None:
     game = openspiel.load("truco", 2)
-    bots = {"guessing": ours.ImportedBot(game, guessing), "rules": "rules"}
-    players = {name: made(bot) for name, bot in bots.items()}
+    guesser = ours.ImportedBot(game, guessing)
+    players = {"guessing": guesser, "rules": named("rules", GAMES["truco"])}
     cup = Experiment("truco", players, 3, 1, kind=TOURNAMENT, seats=2)
     standings = Standings(cup)
     for results in run(cup):
         standings.update(results)
     assert [each.matches for each in standings.bots] == [6, 6]
-    again = pickle.loads(pickle.dumps(bots["guessing"]))
-    assert str(again.game) == str(game)
-
-
-def made(bot: Any) -> Any:
-    return named(bot, GAMES["truco"]) if isinstance(bot, str) else bot
-
-
-def test_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "pyspiel", None)
-    with pytest.raises(ImportError, match=r"pip install 'fodasse\[openspiel\]'"):
-        importlib.reload(ours)
+    assert str(pickle.loads(pickle.dumps(guesser)).game) == str(game)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from pathlib import Path
-from random import Random
 from typing import Any
 
 import pytest
@@ -54,25 +53,27 @@ def test_every_number_is_drawn_equally_often(
 def test_a_match_starts_as_drawn_and_as_if_the_number_had_been_given(
     game: str, seats: int, option: str, numbers: range
 ) -> None:
+    spaces = pytest.importorskip("fodasse.adapters.spaces")
     kind = Episodes.of(game, seats, **{option: given_as(option, numbers)})
     varied, plain = Dealer(7), Dealer(7)
-    for _ in range(20):
+    for _ in range(5):
         place = varied.settle(varied.start(kind))
         number = varied.options[option]
         assert chosen(place.state, option) == number
         fixed = kind.varied({option: number})
         assert plain.settle(plain.start(fixed)).state == place.state
+        assert spaces.observation_space(fixed) == spaces.observation_space(kind)
 
 
 def test_the_draw_depends_on_seed_match_and_name_alone() -> None:
     both = Episodes.of("fodasse", dealer="random", hand_size=(3, 5, 7))
     one = Episodes.of("fodasse", dealer="random")
-    drawn = [draw_options(both.options, 3, match) for match in range(50)]
-    assert [draw_options(both.options, 3, match) for match in reversed(range(50))] == drawn[::-1]
-    assert [each["dealer"] for each in drawn] == [
-        draw_options(one.options, 3, match)["dealer"] for match in range(50)
-    ]
-    assert drawn != [draw_options(both.options, 4, match) for match in range(50)]
+    drawn, again, alone, otherwise = (
+        [draw_options(kind.options, seed, match) for match in range(50)]
+        for kind, seed in ((both, 3), (both, 3), (one, 3), (both, 4))
+    )
+    assert drawn == again != otherwise
+    assert [each["dealer"] for each in drawn] == [each["dealer"] for each in alone]
     pairs = {(each["dealer"], each["hand_size"]) for each in drawn}
     assert len(pairs) > 6  # of the twelve: the two are not drawn alike
 
@@ -83,11 +84,6 @@ def test_a_number_given_twice_is_drawn_twice_as_often() -> None:
     assert 1800 < sizes.count(3) < 2200
 
 
-def test_a_number_alone_is_not_drawn() -> None:
-    kind = Episodes.of("fodasse", dealer=2)
-    assert draw_options(kind.options, 1, 0) == {"dealer": 2}
-
-
 @pytest.mark.parametrize(
     ("options", "error", "words"),
     [
@@ -96,11 +92,7 @@ def test_a_number_alone_is_not_drawn() -> None:
         ({"hand_size": ()}, ValueError, "hand_size: at least one number to draw from"),
         ({"hand_size": range(5, 5)}, ValueError, "hand_size: at least one number to draw from"),
         ({"dealer": (0, 4)}, RulesError, "dealer: 0 to 3, not 4"),
-        (
-            {"dealer": "anybody"},
-            TypeError,
-            "dealer is a number, numbers to draw from, or 'random'",
-        ),
+        ({"dealer": "anybody"}, TypeError, "dealer is a number, numbers to draw from, or 'rand"),
         ({"dealer": (0, 1.5)}, TypeError, "dealer is a whole number, not float"),
         ({"dealer": None}, TypeError, "dealer is a whole number, not NoneType"),
         (
@@ -127,74 +119,18 @@ def test_start_options_are_known_by_name() -> None:
     assert {name: start_options(GAMES[name]) for name in options} == options
 
 
-@every_option
-@pytest.mark.filterwarnings("ignore:Observation is not a NumPy array:UserWarning")
-@pytest.mark.filterwarnings("ignore:Observation space for each agent probably:UserWarning")
-@pytest.mark.filterwarnings("ignore:Action mask numpy array is all zeros:UserWarning")
-def test_pettingzoo_varies_and_finds_nothing_wrong(
-    game: str, seats: int, option: str, numbers: range
-) -> None:
-    zoo = pytest.importorskip("pettingzoo.test")
-    adapter = pytest.importorskip("fodasse.adapters.pettingzoo")
-
-    def made() -> Any:
-        how = {option: given_as(option, numbers)}
-        return adapter.env(game, seats=seats, rounds=1, **how)
-
-    table, other = made().unwrapped, made().unwrapped
-    found = []
-    for number in range(80):
-        table.reset(seed=5 if number == 0 else None)
-        found.append(chosen(table._step.state, option))
-    assert set(found) == set(numbers)
-    other.reset(seed=5)
-    for state in found[1:]:
-        other.reset()
-        assert chosen(other._step.state, option) == state
-    zoo.api_test(made(), num_cycles=100)
-    zoo.seed_test(made, num_cycles=30)
-
-
-@every_option
-def test_a_seat_is_shown_what_it_is_shown_when_the_number_is_given(
-    game: str, seats: int, option: str, numbers: range
-) -> None:
-    """The observation is made of the seat's view: what is drawn adds nothing to it."""
-    spaces = pytest.importorskip("fodasse.adapters.spaces")
-    kind = Episodes.of(game, seats, **{option: given_as(option, numbers)})
-    dealer = Dealer(11)
-    for _ in range(10):
-        place = dealer.settle(dealer.start(kind))
-        fixed = kind.varied(dealer.options)
-        assert spaces.observation_space(fixed) == spaces.observation_space(kind)
-        for seat in range(seats):
-            view = kind.game.view(place.state, seat)
-            world = kind.game.determinize(view, Random(seat))
-            assert spaces.observation(place, seat)["observation"].tolist() == list(
-                kind.encoding.observe(fixed.game.view(world, seat))
-            )
-
-
 def test_one_seat_learns_on_every_seat() -> None:
-    """Today's one-round environment shows more than the learner that deals and bids last."""
     adapter = pytest.importorskip("fodasse.adapters.gymnasium")
-    how: dict[str, Any] = {"seat": "random", "hand_size": range(3, 9), "rounds": 1}
-    alone, again = (adapter.env("fodasse", bots="rules", **how) for _ in range(2))
-    seats, sizes, laid = [], [], set()
+    alone = adapter.env("fodasse", seat="random", hand_size=range(3, 9), rounds=1)
+    seats, sizes, laid = set(), set(), set()
     for number in range(60):
         observation, _ = alone.reset(seed=9 if number == 0 else None)
-        state, row = alone._step.state, observation["observation"]
-        assert row.tolist() == list(
-            alone.episodes.encoding.observe(alone.episodes.game.view(state, alone.seat))
-        )
         assert alone._step.actor == alone.seat
-        seats.append(alone.seat)
-        sizes.append(state.hand_size)
-        laid.add(int(row[alone.episodes.layout.columns["laid"]][0]))
-        again.reset(seed=9 if number == 0 else None)
-        assert (again.seat, again._step.state) == (alone.seat, alone._step.state)
-    assert set(seats) == set(range(4))
-    assert set(sizes) == set(range(3, 9))
+        seats.add(alone.seat)
+        sizes.add(alone._step.state.hand_size)
+        laid.add(int(observation["observation"][alone.episodes.layout.columns["laid"]][0]))
+    assert seats == set(range(4))
+    assert sizes == set(range(3, 9))
     assert laid == set(range(4))  # so many bids were heard before the learner's
 
 
@@ -213,22 +149,6 @@ def test_the_seat_that_steps_is_drawn_apart_from_the_deals() -> None:
         assert table.options["dealer"] == alone._step.state.dealer
         pairs.add((alone.seat, alone._step.state.dealer))
     assert len(pairs) > 12
-
-
-def test_bots_are_given_the_history_of_the_match_that_was_drawn() -> None:
-    adapter = pytest.importorskip("fodasse.adapters.gymnasium")
-    seen = []
-
-    class Historian:
-        def choose(self, turn: Any, rng: Random) -> Any:
-            seen.append(turn.history[-1].view == turn.view)
-            return turn.legal_actions[0]
-
-    alone = adapter.env("fodasse", bots=Historian(), dealer="random", hand_size=(2, 3), rounds=1)
-    for seed in range(5):
-        alone.reset(seed=seed)
-    assert len(seen) >= 3
-    assert all(seen)
 
 
 def test_where_the_seat_is_drawn_every_seat_has_a_bot() -> None:
@@ -252,33 +172,28 @@ def test_trajectories_vary_and_tell_it_in_their_files(tmp_path: Path) -> None:
     trajectories = pytest.importorskip("fodasse.adapters.trajectories")
     files = pytest.importorskip("fodasse.adapters.trajectory_files")
     how: dict[str, Any] = {"rounds": 1, "hand_size": range(3, 6), "dealer": "random", "seed": 3}
-    rows = trajectories.played("fodasse", ["random"] * 4, 40, **how)
+    rows = trajectories.played("fodasse", ["random"] * 4, 20, **how)
     (size,) = rows.observation[:, rows.episodes.layout.columns["hand_size"]].T
     dealers = (rows.observation[:, rows.episodes.layout.columns["dealer"]][:, 0] + rows.seat) % 4
     kind = rows.episodes
-    for match in range(40):
+    for match in range(20):
         drawn = draw_options(kind.options, 3, match)
         assert set(size[rows.match == match]) == {drawn["hand_size"]}
         assert set(dealers[rows.match == match]) == {drawn["dealer"]}
     assert set(size) == {3, 4, 5}
-    late = trajectories.played("fodasse", ["random"] * 4, 10, first=30, **how)
-    assert late.observation.tolist() == rows.observation[rows.match >= 30].tolist()
     files.write_npz(tmp_path / "rows.npz", rows)
     assert files.read_npz(tmp_path / "rows.npz").episodes == kind
     assert kind.options == {"hand_size": (3, 4, 5), "dealer": (0, 1, 2, 3)}
 
 
-@pytest.mark.parametrize("given", ["random", (0, 1), range(2)])
-def test_openspiel_is_one_tree_and_refuses_in_a_line(given: Any) -> None:
-    adapter = pytest.importorskip("fodasse.adapters.openspiel")
-    with pytest.raises(ValueError, match="dealer: one number, because a game of OpenSpiel is one"):
-        adapter.load("truco", 2, dealer=given)
-
-
-def test_openspiel_refuses_a_text_likewise() -> None:
+def test_openspiel_is_one_tree_and_refuses_in_a_line() -> None:
     pyspiel = pytest.importorskip("pyspiel")
-    pytest.importorskip("fodasse.adapters.openspiel")
-    with pytest.raises(ValueError, match="dealer: one number, because a game of OpenSpiel is one"):
+    adapter = pytest.importorskip("fodasse.adapters.openspiel")
+    words = "dealer: one number, because a game of OpenSpiel is one"
+    for given in "random", (0, 1), range(2):
+        with pytest.raises(ValueError, match=words):
+            adapter.load("truco", 2, dealer=given)
+    with pytest.raises(ValueError, match=words):
         pyspiel.load_game("python_truco(players=2,options=dealer:random)")
 
 

@@ -5,11 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
+from click.testing import Result
 
-from fodasse.cli.command import command
 from fodasse.lab.result_files import read_results
-from support.cli.commanding import refused
+from support.cli.commanding import done, invoke, refused, told
 
 EVERYTHING = """
 game = "truco"
@@ -37,19 +36,12 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def run(name: str, text: str | bytes, *arguments: object) -> Result:
-    data = text.encode() if isinstance(text, str) else text
-    Path("settings.toml").write_bytes(data)
-    given = [name, *map(str, arguments), "--config", "settings.toml"]
-    return CliRunner().invoke(command, given)
-
-
-def without_speed(result: Result) -> list[str]:
-    assert result.exit_code == 0, result.output
-    return result.stdout.splitlines()[:-1]
+    Path("settings.toml").write_bytes(text.encode() if isinstance(text, str) else text)
+    return invoke(name, *arguments, "--config", "settings.toml")
 
 
 def test_settings_are_those_of_the_options() -> None:
-    by_file = without_speed(run("simulate", EVERYTHING))
+    by_file = told(run("simulate", EVERYTHING))
     kept, counts = Path("results.jsonl").read_bytes(), Path("counts.json").read_bytes()
     Path("results.jsonl").unlink()
     options = (
@@ -57,8 +49,8 @@ def test_settings_are_those_of_the_options() -> None:
         "--jobs 1 --lang pt --out results.jsonl --json counts.json --rules exposure=false "
         "--start dealer=random"
     )
-    by_options = CliRunner().invoke(command, ["simulate", *options.split()])
-    assert by_file == without_speed(by_options)
+    by_options = invoke("simulate", *options.split())
+    assert by_file == told(by_options)
     assert Path("results.jsonl").read_bytes() == kept
     assert Path("counts.json").read_bytes() == counts
     experiment = read_results("results.jsonl").experiment
@@ -69,27 +61,28 @@ def test_settings_are_those_of_the_options() -> None:
 def test_options_on_the_command_line_win() -> None:
     settings = 'bots = "rules"\nseats = 2\nmatches = 3\nseed = 1\nout = "x.jsonl"\njobs = 1'
     more = ("fodasse", "--seed", 2, "--bots", "random", "--start", "hand_size=2")
-    result = run("simulate", settings + "\n[start]\ndealer = 1", *more)
-    assert result.exit_code == 0, result.output
+    done(run("simulate", settings + "\n[start]\ndealer = 1", *more))
     experiment = read_results("x.jsonl").experiment
     assert (experiment.names, experiment.seed, experiment.matches) == (("random",) * 2, 2, 3)
     assert experiment.options == {"hand_size": 2}, "the option stands instead of the table"
 
 
-def test_tournaments_and_challenges_take_settings_too() -> None:
-    pytest.importorskip("openskill")
-    settings = 'game = "truco"\nseats = 2\ndeals = 3\nseed = 1\nrounds = 1\njobs = 1\n'
-    for name, bots in (
+@pytest.mark.parametrize(
+    ("name", "bots"),
+    [
         ("tournament", 'bots = ["random", "rules"]'),
         ("challenge", 'bot = "rules"\nfield = ["random"]'),
-    ):
-        out = Path(f"{name}.jsonl")
-        assert run(name, settings + bots, "--out", out).exit_code == 0
+    ],
+)
+def test_tournaments_and_challenges_take_settings_too(name: str, bots: str) -> None:
+    pytest.importorskip("openskill")
+    settings = 'game = "truco"\nseats = 2\ndeals = 3\nseed = 1\nrounds = 1\njobs = 1\n'
+    for game, given in (("truco", ()), ("fodasse", ("--game", "fodasse"))):  # which wins
+        out = f"{game}.jsonl"
+        done(run(name, settings + bots, *given, "--out", out))
         experiment = read_results(out).experiment
-        assert (experiment.kind, experiment.game.name, experiment.rounds) == (name, "truco", 1)
+        assert (experiment.kind, experiment.game.name, experiment.rounds) == (name, game, 1)
         assert set(experiment.names) == {"random", "rules"}
-    assert run("tournament", settings, "--game", "fodasse", "--out", "a.jsonl").exit_code == 0
-    assert read_results("a.jsonl").experiment.game.name == "fodasse"  # the command line wins
 
 
 def test_a_run_of_settings_is_resumed() -> None:
@@ -141,5 +134,5 @@ def test_values_are_checked_as_those_of_options_are(settings: str) -> None:
 
 def test_a_file_that_cannot_be_read() -> None:
     for name, said in (("missing.toml", "No such file"), (".", "Is a directory")):
-        line = refused(CliRunner().invoke(command, ["simulate", "--config", name]))
+        line = refused(invoke("simulate", "--config", name))
         assert line.startswith(f"--config: cannot read {name}: {said}")

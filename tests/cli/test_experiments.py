@@ -8,20 +8,20 @@ from support.cli.commanding import invoke, refused
 
 pytest.importorskip("openskill")
 
-COMMANDS = {
-    "simulate": "simulate",
-    "tournament": "tournament",
-    "challenge": "challenge --bot random",
-    "measure": "measure",
-}
 
-
-@pytest.mark.parametrize("name", COMMANDS)
-def test_nothing_to_do_is_refused(name: str) -> None:
-    option = "--matches" if name in {"simulate", "measure"} else "--deals"
+@pytest.mark.parametrize(
+    "words",
+    [
+        "simulate --matches",
+        "tournament --deals",
+        "challenge --bot random --deals",
+        "measure --matches",
+    ],
+)
+def test_nothing_to_do_is_refused(words: str) -> None:
+    _, _, option = words.rpartition(" ")
     for none in ("0", "-1"):
-        line = refused(invoke(*COMMANDS[name].split(), option, none))
-        assert line == f"{option}: 1 or more, not {none}"
+        assert refused(invoke(*words.split(), none)) == f"{option}: 1 or more, not {none}"
 
 
 @pytest.mark.parametrize("name", ["simulate", "tournament"])
@@ -34,15 +34,10 @@ def test_nothing_to_do_is_refused(name: str) -> None:
         ("--rules limit=x", "--rules: limit: a whole number expected, not 'x'"),
         ("--rounds 0", "--rounds: at least 1, not 0"),
         ("--start dealer=9", "--start: dealer: 0 to 3, not 9"),
-        ("--start dealer=[0,9]", "--start: dealer: 0 to 3, not 9"),
         ("--start dealer=nobody", "--start: dealer is a number, numbers to draw from, or"),
-        ("--start dealer=[]", "--start: dealer: at least one number to draw from"),
-        ("--start dealer=1.5", "--start: dealer is a whole number, not float"),
         ('--start dealer=["a"]', "--start: dealer is a whole number, not str"),
-        ('--start dealer={"a":1}', "--start: dealer is a whole number, not dict"),
         ("--start dealer", "--start: dealer is a number, numbers to draw from, or"),
         ("--start moon=1", "--start: start options of fodasse: one of dealer, "),
-        ("--start hand_size=99", "--start: hand_size: 1 to "),
         (
             "--start dealer=random --start hand_size=random",
             "--start: hand_size: 1 to 9 cards, not 0; random is for seats, here 0 to 3",
@@ -57,10 +52,7 @@ def test_what_cannot_be_played(name: str, arguments: str, said: str) -> None:
     ("words", "said"),
     [
         ("tournament --bots rules,rules", "--bots: each bot once, not rules, rules"),
-        (
-            "tournament --bots rules",
-            "--bots: 2 bots or more, and no more than the 4 sides, not 1",
-        ),
+        ("tournament --bots rules", "--bots: 2 bots or more, and no more than the 4 sides, not 1"),
         ("tournament --out a.txt", "--out: one of .jsonl, .csv, .parquet expected, not '.txt'"),
         ("simulate --matches 999999999 --json .", "--json: cannot write .: "),
         ("challenge", "--bot: the name of the challenger is needed"),

@@ -10,9 +10,12 @@ from fodasse.cli.names import FRIENDS, LONGEST, labels
 from fodasse.cli.page import Page
 
 
-def test_there_is_a_short_name_for_each_seat_of_the_largest_table() -> None:
+def test_there_is_a_short_name_for_each_seat_of_the_largest_table_and_for_more() -> None:
     assert len(set(FRIENDS)) == len(FRIENDS) == GAME.seats[-1]
     assert max(map(len, FRIENDS)) == 4
+    called = labels([], 3 * len(FRIENDS))
+    assert len(set(called)) == 3 * len(FRIENDS)
+    assert max(map(len, called)) <= LONGEST
 
 
 @pytest.mark.parametrize(
@@ -34,12 +37,6 @@ def test_seats_are_called_by_short_names_no_two_alike(
     assert labels(names, 3) == called
 
 
-def test_a_match_that_outlasts_the_friends_still_has_a_name_for_everybody() -> None:
-    called = labels([], 3 * len(FRIENDS))
-    assert len(set(called)) == 3 * len(FRIENDS)
-    assert max(map(len, called)) <= LONGEST
-
-
 def test_cards_are_red_by_suit_and_backs_show_nothing() -> None:
     page = Page()
     styles = {suit: str(page.card(Card.parse(f"K{suit}")).style) for suit in "♦♠♥♣"}
@@ -53,9 +50,6 @@ def test_a_page_that_cannot_hold_suits_has_letters(encoding: str) -> None:
     cells = [page.card(Card.parse("KD")), page.card(None), Text("→ Ana…", "bold")]
     shown = [line.plain for line in (*page.flow("» ", cells), *page.title("A", "B"))]
     assert shown == ["   > KD ## -> Ana...", f"-- A | B {'-' * 71}"]
-
-
-def test_a_page_that_can_has_signs() -> None:
     assert Page.of(80, "utf-8") == Page(80)
 
 

@@ -27,8 +27,10 @@ from fodasse.cli.values import find_game, find_seats
 from fodasse.core.game import Game
 from fodasse.core.seats import Seat
 from fodasse.core.texts import CORE, Texts
-from support.cli.transcripts import lines, run
+from support.cli.commanding import done, invoke, refused
+from support.cli.transcripts import lines
 from support.games.added import added, page_of
+from support.games.offering import rounds_of
 
 
 @pytest.fixture(autouse=True)
@@ -42,115 +44,56 @@ def match(name: str, seed: int = 1, **how: Any) -> Record:
     return play_match(game, [RandomBot()] * seats, seed=seed, **how)
 
 
-# To read
-
-
-@pytest.fixture(params=list(GAMES))
+@pytest.fixture(params=list(GAMES), scope="module")
 def record(request: pytest.FixtureRequest) -> Record:
     return match(request.param)
-
-
-@pytest.mark.parametrize(("lang", "width"), [("en", 80), ("pt", 40)])
-def test_any_game_is_told_within_the_page(record: Record, lang: str, width: int) -> None:
-    for seat in (None, record.seats - 1):
-        assert max(map(len, lines(record, seat, lang, width=width))) <= width
 
 
 @pytest.mark.parametrize(("lang", "seat"), [("en", 1), ("pt", None)])
 def test_every_action_is_told_in_its_words(record: Record, lang: str, seat: int | None) -> None:
     texts = GAMES[record.game].texts
+    assert max(map(len, lines(record, seat, lang, width=40))) <= 40
     told = iter(lines(record, seat, lang, width=2000))
-    actions = record.actions
-    if seat is not None:
-        actions = tuple(seen.action for seen in record.seen_by(seat))[1:]
+    actions = (
+        record.actions if seat is None else [seen.action for seen in record.seen_by(seat)][1:]
+    )
     for action in actions:
         if hasattr(action, "seat"):
             words = texts.phrase(lang, action, people=FRIENDS)
             assert any(words in line for line in told), action
 
 
-def points_of(record: Record, state: Any) -> tuple[float, ...]:
-    """Return the game's own points by seat or, if it has none, the returns."""
-    game = GAMES[record.game]
-    return game.returns(state) if game.rounds is None else game.rounds.points(state)
-
-
 def scores(printed: list[str]) -> list[str]:
-    """Return what stands behind the word for score, line by line."""
     return [line.strip().removeprefix("Score: ") for line in printed if "Score: " in line]
 
 
-def test_the_ranking_has_the_points_of_the_game(record: Record) -> None:
+def test_scores_are_the_points_of_the_game(record: Record) -> None:
+    """Each time they change, and in the ranking."""
     assert record.result is not None
-    *_, last = record.replay()
-    points = points_of(record, last)
+    points = [rounds_of(GAMES[record.game]).points(state) for state in record.replay()]
+    changes = sum(before != after for before, after in pairwise(points[:-1]))
     ranked = [seat for place in record.result.ranking for seat in place]
-    places = len(ranked)
     reason = GAMES[record.game].texts.word("en", record.result.reason)
     for seat in (None, 0):
         told = lines(record, seat)
-        printed = [float(line.split()[-1]) for line in told[-places:]]
-        assert printed == pytest.approx([points[seat] for seat in ranked], rel=1e-3, abs=1e-3)
+        assert len(scores(told)) == changes
+        printed = [float(line.split()[-1]) for line in told[-len(ranked) :]]
+        assert printed == pytest.approx([points[-1][each] for each in ranked], rel=1e-3, abs=1e-3)
         assert f": {reason}." in " ".join(" ".join(told).split())
 
 
-def test_the_score_is_printed_when_it_changes(record: Record) -> None:
-    points = [points_of(record, state) for state in record.replay()]
-    changes = sum(before != after for before, after in pairwise(points[:-1]))
-    for seat in (None, 0):
-        assert len(scores(lines(record, seat))) == changes
-
-
-def test_where_a_game_has_no_points_returns_are_the_score(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr("fodasse.games.fodasse.GAME", evolve(GAME, rounds=None))
-    for seed in range(9):
-        record = match("fodasse", seed)
-        printed = lines(record)
-        if found := re.search(r"[+-]\d+\.\d+", "\n".join(printed)):
-            break
-    else:
-        pytest.fail("every return was whole")
-    assert record.result is not None
-    *_, last = record.replay()
-    ranked = [seat for place in record.result.ranking for seat in place]
-    values = [float(line.split()[-1]) for line in printed[-len(ranked) :]]
-    returns = GAME.returns(last)
-    assert values == pytest.approx([returns[seat] for seat in ranked], rel=1e-3, abs=1e-3)
-    assert found[0].replace(".", ",") in "\n".join(lines(record, lang="pt"))
-
-
 def test_what_a_seat_cannot_see_is_not_told() -> None:
-    record = evolve(match("fodasse"), result=None)
-    record = evolve(record, actions=record.actions[:2])
+    """In a blind round the own card."""
+    record = match("fodasse")
+    record = evolve(record, actions=record.actions[:2], result=None)
     dealt, bid = record.actions
     assert isinstance(dealt, Deal)
-    (*_, state) = record.replay()
-    shown = {viewer: GAME.view(state, viewer) for viewer in range(record.seats)}
-    hidden = next(seat for seat in shown if shown[1].seat(seat).hand == (None,))
-    knows = next(viewer for viewer in shown if shown[viewer].seat(hidden).hand != (None,))
-    (unseen,) = dealt.hands[hidden]
-    other = next(
-        card for card in Rules().deck if (card,) not in dealt.hands and card != dealt.vira
-    )
-    hands = [(other,) if hand == (unseen,) else hand for hand in dealt.hands]
+    other = next(card for card in Rules().deck if (card,) not in (*dealt.hands, (dealt.vira,)))
+    hands = [hand if seat != 1 else (other,) for seat, hand in enumerate(dealt.hands)]
     changed = evolve(record, actions=(Deal(hands, dealt.vira), bid))
     assert lines(record, 1) == lines(changed, 1)
-    assert lines(record, knows) != lines(changed, knows)
+    assert lines(record, 2) != lines(changed, 2)
     assert lines(record) != lines(changed)
-
-
-def test_cards_that_are_turned_up_are_told_to_a_seat() -> None:
-    record = match("fodasse")
-    rounds = [seen.view for seen in record.seen_by(0)]
-    before, after = next(
-        (before, after)
-        for before, after in pairwise(rounds)
-        if before.vira is None and after.vira is not None
-    )
-    assert before.phase is not after.phase
-    assert f"   vira {after.vira.symbol}" in lines(record, 0)
 
 
 @pytest.mark.parametrize(
@@ -161,9 +104,6 @@ def test_a_match_broken_off_tells_who_is_awaited(done: int, said: str, seat: Sea
     record = match("fodasse")
     record = evolve(record, actions=record.actions[:done], result=None)
     assert f"   {said}" in lines(record, seat)
-
-
-# Games that pages of the docs add
 
 
 @pytest.fixture
@@ -180,65 +120,42 @@ def test_rules_have_their_names_in_the_texts_of_the_game(sueca: Game) -> None:
     ranks = {"ranks": {"name": "Cartas na mão", "about": "Quantas cada um recebe."}}
     texts = Texts("sueca", inline={"en": {}, "pt": {"rules": ranks}})
     printed = [line.plain for line in rules_lines(evolve(sueca, texts=texts), "pt", Page(80))]
-    assert printed[-2:] == [
-        "   ranks = 10",
-        "           Cartas na mão. Quantas cada um recebe.",
-    ]
+    assert printed[-2:] == ["   ranks = 10", "           Cartas na mão. Quantas cada um recebe."]
 
 
-def test_a_seat_is_shown_returns_once_no_hidden_card_can_change_them(
-    kuhn: Game,
-) -> None:
+def test_a_seat_is_shown_returns_once_no_hidden_card_can_change_them(kuhn: Game) -> None:
     reasons = set()
     for seed in range(9):
         record = match("kuhn", seed)
         *_, last = record.replay()
         won = int(max(kuhn.returns(last)))
         assert record.result is not None
-        reason = str(record.result.reason)
-        reasons.add(reason)
+        reasons.add(str(record.result.reason))
         for seat in (None, 0, 1):
             printed = lines(record, seat)
             assert not scores(printed)
-            shown = [line.split()[-1] for line in printed[-2:]]
-            is_shown = seat is None or reason == "showdown"
-            assert (shown == [f"+{won}", f"-{won}"]) is is_shown
+            is_shown = seat is None or str(record.result.reason) == "showdown"
+            told = [line.split()[-1] for line in printed[-2:]]
+            assert (told == [f"+{won}", f"-{won}"]) is is_shown
     assert reasons == {"showdown", "fold"}
 
 
-def test_a_card_turned_up_is_shown_once_and_no_backs_are(kuhn: Game, sueca: Game) -> None:
-    record = match("sueca", rules=sueca.documents.rules(ranks=3, goal=9))
+def test_a_card_turned_up_is_shown_once_and_no_backs_are(sueca: Game) -> None:
+    record = match("sueca", rules=sueca.documents.rules(ranks=2, goal=5))
     *states, _ = record.replay()
     trumps = [after.trump for before, after in pairwise(states) if not any(before.hands)]
     assert len(trumps) > 1
-    for seat in range(4):
-        printed = lines(record, seat)
-        shown = [line for line in printed if line.startswith("   trump ")]
-        assert shown == [f"   trump {card.symbol}" for card in trumps]
-        assert "▒▒" not in "".join(printed)
-    for seed in range(6):
-        record = match("kuhn", seed)
-        *_, last = record.replay()
-        for seat in range(2):
-            whole = " ".join(lines(record, seat))
-            seen = [card for card in kuhn.view(last, seat).cards if card]
-            assert all(whole.count(card.symbol) == 1 for card in seen)
-            assert "▒▒" not in whole
+    printed = lines(record, 3)
+    shown = [line for line in printed if line.startswith("   trump ")]
+    assert shown == [f"   trump {card.symbol}" for card in trumps]
+    assert "▒▒" not in "".join(printed)
 
 
-# Games that are not in GAMES
-
-UNREGISTERED = """
-from attrs import evolve
-from fodasse import GAME as FODASSE
-
-GAME = evolve(FODASSE, name="mine")
-"""
+UNREGISTERED = "from attrs import evolve; import fodasse; GAME = evolve(fodasse.GAME, name='mine')"
 
 
 @pytest.fixture
 def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder with a module that has a game."""
     (tmp_path / "mine_elsewhere.py").write_text(UNREGISTERED, encoding="utf-8")
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(sys, "path", [*sys.path])
@@ -248,98 +165,64 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_an_unregistered_game_is_watched_played_and_replayed(here: Path) -> None:
     game, file = "mine_elsewhere:GAME", here / "m.json"
     how = ("--rules", "max_rounds=2", "--seed", 1)
-    watched = run("watch", game, *how, "--record", file).output.splitlines()
+    watched = invoke("watch", game, *how, "--record", file).output.splitlines()
     assert watched[0] == (
         "fodasse watch mine_elsewhere:GAME --seats 4 --bots random --rules max_rounds=2 --seed 1"
     )
     assert watched[1].startswith("── mine ─")
-    replayed = run("replay", file, "--game", game)
+    replayed = invoke("replay", file, "--game", game)
     assert replayed.output.splitlines() == watched[1:-2]
-    played = run("play", game, *how, said="1\n" * 999)
-    assert played.exit_code == 0
+    played = done(invoke("play", game, *how, said="1\n" * 999))
     assert "Your choice, 1–" in played.output
 
 
-@pytest.mark.parametrize(
-    ("name", "problem"),
-    [
-        ("nowhere:GAME", "no module 'nowhere' to import 'nowhere:GAME' from"),
-        ("mine_elsewhere:GAMES", "the module 'mine_elsewhere' has no 'GAMES'"),
-        ("mine_elsewhere:evolve", "mine_elsewhere:evolve: a Game expected, not function"),
-    ],
-)
 @pytest.mark.usefixtures("here")
-def test_a_game_that_cannot_be_imported(name: str, problem: str) -> None:
-    result = run("watch", name)
-    assert (result.exit_code, result.stderr) == (2, f"Error: {problem}\n")
+def test_a_game_that_cannot_be_imported() -> None:
+    problem = "mine_elsewhere:evolve: a Game expected, not function"
+    assert refused(invoke("watch", "mine_elsewhere:evolve")) == problem
+    problem = "no module 'nowhere' to import 'nowhere:GAME' from"
+    assert refused(invoke("watch", "nowhere:GAME")) == problem
 
-
-# To play
 
 HOW = ("--seed", 7, "--seat", 2, "--bots", "random")
 
 
-@pytest.mark.parametrize(("lang", "width"), [("en", 80), ("pt", 40)])
 @pytest.mark.parametrize("name", list(GAMES))
-def test_any_game_is_played_by_number(name: str, lang: str, width: int) -> None:
-    asked = "Your choice, 1–" if lang == "en" else "Sua escolha, 1–"
-    for seed in range(2, 12):
-        how = ("--seed", seed, "--bots", "random", "--lang", lang)
-        told = run("play", name, *how, said="1\n" * 3000, width=width)
-        assert told.exit_code == 0
-        assert ("End of the match" if lang == "en" else "Fim da partida") in told.output
-        *laid, _ = told.output.splitlines()
-        assert max(map(len, laid)) <= width
-        if asked in told.output:
-            return
-    pytest.fail("nothing was asked")
-
-
-def test_choices_wider_than_the_page_are_broken() -> None:
-    laid = run("play", "esadof", "--seed", 2, width=30).output.split("\n\n")[2]
-    assert len(re.findall(r"^ {4}[1-6]\) ", laid, re.MULTILINE)) == 6
-    assert max(map(len, laid.splitlines())) <= 30
-
-
-def choices(output: str) -> dict[str, str]:
-    """The choices that were offered, once, by their number."""
-    offered = output.partition("   Your choice")[0].rstrip().split("\n\n")[-1]
-    return dict(re.findall(r"(?:^|  ) *(\d+)\) (\S.*?)(?=  |$)", offered, re.MULTILINE))
-
-
-def test_what_is_chosen_is_done() -> None:
-    offered = choices(run("play", *HOW).output)
-    assert list(offered) == ["1", "2"]
-    for number, words in offered.items():
-        told = run("play", *HOW, said=f"{number}\n").output
-        assert f"   Caio  {words}\n" in told
+def test_any_game_is_played_by_number(name: str) -> None:
+    how = ("--seed", 2, "--bots", "random", "--lang", "pt")
+    told = done(invoke("play", name, *how, said="1\n" * 3000, COLUMNS="30"))
+    assert "Fim da partida" in told.output
+    assert "Sua escolha, 1–" in told.output
+    *laid, _ = told.output.splitlines()
+    assert max(map(len, laid)) <= 30
 
 
 @pytest.mark.parametrize(
     ("answer", "said"),
     [
+        ("1", "Caio  bid 0"),
+        ("2", "Caio  bid 1"),
         ("999", "No choice 999: type 1 to 2."),
         ("-1", "No choice -1: type 1 to 2."),
         ("bid", "Not understood: bid. Type ? for help."),
     ],
 )
-def test_what_is_no_choice_is_said_and_asked_again(answer: str, said: str) -> None:
-    told = run("play", *HOW, said=f"{answer}\n").output
+def test_what_is_chosen_is_done_and_what_is_no_choice_is_asked_again(
+    answer: str, said: str
+) -> None:
+    told = invoke("play", *HOW, said=f"{answer}\n").output
     assert f"   {said}\n" in told
-    assert told.count(", 1–2:") == 2
+    assert (told.count(", 1–2:") == 2) is (answer not in {"1", "2"})
 
 
 def test_help_tells_what_may_be_done_beside_and_it_can_be_chosen(tmp_path: Path) -> None:
     file = tmp_path / "m.json"
-    told = run("play", *HOW, said="?\n").output
+    told = invoke("play", *HOW, said="?\n").output
     assert "a number: make the choice beside it" in told
     (number,) = re.findall(r"^   (\d+): leave$", told, re.MULTILINE)
     assert int(number) > 2
-    run("play", *HOW, "--record", file, said=f"{number}\n")
+    invoke("play", *HOW, "--record", file, said=f"{number}\n")
     assert Leave(2) in Record.load(file).actions
-
-
-# The rules
 
 
 def test_the_rules_are_the_docstring_the_seats_and_the_switches() -> None:
@@ -348,9 +231,6 @@ def test_the_rules_are_the_docstring_the_seats_and_the_switches() -> None:
     assert 'Fodasse, or "7 Letras": a trick game of bids' in told
     assert "Podem jogar 2 a 39." in told
     assert "limit = 7" in told
-
-
-# Who tells
 
 
 def test_a_front_end_is_that_of_the_games_package_or_offered_by_another(

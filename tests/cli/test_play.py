@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
 from random import Random
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 from click.testing import Result
 from rich.text import Text
 
-from fodasse import GAME, GAMES, Bid, Card, Deal, IllegalAction, Leave, Play, Record
+from fodasse import GAMES, Bid, Card, Deal, IllegalAction, Leave, Play, Record
 from fodasse.bots import named
 from fodasse.cli.cards import read_card, short, suit_letters
 from fodasse.cli.names import labels
@@ -24,12 +25,12 @@ from fodasse.cli.session import Session
 from fodasse.cli.terminal import Terminal
 from fodasse.core.cards import FULL_DECK
 from fodasse.core.texts import languages
-from fodasse.games.dalmuti import face
-from fodasse.games.fodasse import Phase
 from fodasse.games.fodasse.reasons import BID_RANGE, LAST_BID, NOT_HELD, NOT_PLAYING
-from support.cli import transcripts
+from support.cli.commanding import done, invoke
 
 CARD = re.compile(r"[4567QJKA23][♦♠♥♣]")
+MANILHA, BARRED = 9, 1
+"""Seeds of hands with a manilha, and with a bid that would complete the call."""
 OPENING = 5
 """The lines before the first round, with a card in the legend."""
 ANYTHING = "\n".join(["1", "0", "2"] * 500)
@@ -37,7 +38,7 @@ ANYTHING = "\n".join(["1", "0", "2"] * 500)
 
 
 def run(*arguments: object, said: str = ANYTHING) -> Result:
-    return transcripts.run("play", *arguments, said=said)
+    return invoke("play", *arguments, said=said)
 
 
 class Script(Terminal):
@@ -45,62 +46,36 @@ class Script(Terminal):
 
     max_repeated = 0
 
-    def __init__(self, answers: Iterable[str | type[BaseException]] = ()) -> None:
-        self.page = Page()
-        self.told: list[tuple[int, str]] = []
-        self.answers = iter(answers)
-        self.session: Session | None = None
+    def __init__(self, answers: Iterable[str]) -> None:
+        self.page, self.lines, self.answers = Page(), list[str](), iter(answers)
 
     def print(self, lines: Iterable[Text]) -> None:
-        actions = len(self.session.match.record.actions) if self.session else 0
-        self.told += [(actions, line.plain) for line in lines]
+        self.lines += [line.plain for line in lines]
 
     def ask(self, prompt: str) -> str:
         self.print([Text(prompt)])
-        answer = next(self.answers, EOFError)
-        if not isinstance(answer, str):
-            raise answer
-        return answer
-
-    @property
-    def lines(self) -> list[str]:
-        return [line for _, line in self.told]
+        for answer in self.answers:
+            return answer
+        raise EOFError
 
 
-def sit(
-    terminal: Script,
-    seed: int,
-    seat: int = 0,
-    seats: int = 4,
-    lang: str = "en",
-    **options: int,
-) -> Session:
-    bots = [None if each == seat else named("random", GAME) for each in range(seats)]
-    names = labels((), seats)
-    session = Session(
-        GAME, bots, seed=seed, names=names, lang=lang, terminal=terminal, options=options
-    )
-    terminal.session = session
-    return session
+def session_of(terminal: Script, name: str = "fodasse", seat: int = 0, **how: Any) -> Session:
+    """A match of four with random bots, and a person at one seat."""
+    game = GAMES[name]
+    bots = [None if each == seat else named("random", game) for each in range(4)]
+    given: dict[str, Any] = {"lang": "en", "names": labels((), 4), **how}
+    return Session(game, bots, terminal=terminal, **given)
 
 
 def played(
-    *answers: str,
-    seed: int = 7,
-    seat: int = 1,
-    seats: int = 4,
-    lang: str = "en",
-    hand_size: int = 1,
+    *answers: str, seed: int = 7, seat: int = 1, lang: str = "en", hand_size: int = 1
 ) -> tuple[Record, list[str]]:
-    """The record and the lines up to where the answers end."""
     terminal = Script(answers)
-    session = sit(terminal, seed, seat, seats, lang, hand_size=hand_size)
+    options = {"hand_size": hand_size}
+    session = session_of(terminal, seat=seat, seed=seed, lang=lang, options=options)
     with pytest.raises(EOFError):
         session.play()
     return session.match.record, terminal.lines
-
-
-# What is told
 
 
 def test_a_blind_round_shows_every_card_but_the_own() -> None:
@@ -113,54 +88,31 @@ def test_a_blind_round_shows_every_card_but_the_own() -> None:
     assert told[-1] == "   Your bid, 0–1: "
 
 
-def test_the_same_seed_and_answers_make_the_same_match() -> None:
-    how = ("--seats", 3, "--bots", "random", "--rules", "limit=2", "--seed", 5)
-    assert run(*how).output == run(*how).output
-    assert run(*how).output != run(*how, said="0\n1\n" * 600).output
-
-
-def test_answers_that_come_from_a_file_are_shown() -> None:
-    told = run("--seat", 2, "--seed", 7, "--bots", "random", said="0\n").output
-    assert "   Your bid, 0–1: 0\n" in told
-
-
-# What is answered
-
-
 def own(record: Record, seat: int) -> list[Bid | Play | Leave]:
     kinds = (Bid, Play, Leave)
     return [each for each in record.actions if isinstance(each, kinds) and each.seat == seat]
 
 
 def answered(told: list[str]) -> str:
-    """What was said to the last answer."""
     *_, before, _ = (number for number, line in enumerate(told) if line == told[-1])
     return " ".join(" ".join(told[before + 1 : -1]).split())
 
 
-def hand_of(record: Record, seat: int) -> list[Card]:
-    *_, last = record.seen_by(seat)
-    return list(last.view.seat(seat).hand)
-
-
 def test_cards_are_played_by_number_weak_to_strong_with_manilhas_last() -> None:
-    for seed in range(20):
-        record, told = played("0", seed=seed, seat=1, hand_size=2)
-        if told[-1] != "   Your card, 1–2: ":
-            continue
-        manilha = next(reversed([line for line in told if "manilhas" in line])).split()[-1][0]
-        hand = hand_of(record, 1)
-        first, second = CARD.findall(told[-2])
-        assert sorted([first, second]) == sorted(card.symbol for card in hand)
-        assert (first[0] != manilha) or (second[0] == manilha)
-        again, _ = played("0", "2", seed=seed, seat=1, hand_size=2)
-        assert own(again, 1)[1] == Play(1, Card.parse(second))
+    _, told = played("0", seed=MANILHA, hand_size=2)
+    *_, said = [line for line in told if "manilhas" in line]
+    first, second = CARD.findall(told[-2])
+    assert second in said
+    assert first not in said
+    again, _ = played("0", "2", seed=MANILHA, hand_size=2)
+    assert own(again, 1)[1] == Play(1, Card.parse(second))
 
 
 @pytest.mark.parametrize("form", ["{0.text}", "  {0.symbol}\N{VARIATION SELECTOR-16} "])
 def test_cards_are_played_by_their_names(form: str) -> None:
     record, told = played("1", seed=7, seat=0, hand_size=2)
-    (card, _) = hand_of(record, 0)
+    *_, last = record.seen_by(0)
+    card, _ = last.view.seat(0).hand
     for text in (form.format(card), form.format(card).lower()):
         again, _ = played("1", text, seed=7, seat=0, hand_size=2)
         assert own(again, 0)[1] == Play(0, card)
@@ -198,29 +150,24 @@ def test_every_card_can_be_typed_as_it_is_shown(lang: str) -> None:
 
 
 @pytest.mark.parametrize("lang", ["en", "pt"])
-def test_what_is_not_allowed_is_refused_with_its_reason(lang: str) -> None:
-    reasons = {
-        ("-1",): IllegalAction(BID_RANGE, None, stages=2),
-        ("9" * 18,): IllegalAction(BID_RANGE, None, stages=2),
-        ("KD",): IllegalAction(NOT_PLAYING, None),
-        ("0", "9c"): IllegalAction(NOT_HELD, None),
-    }
-    for answers, error in reasons.items():
-        record, told = played(*answers, seat=2, lang=lang, hand_size=2)
-        before, _ = played(*answers[:-1], seat=2, lang=lang, hand_size=2)
-        assert record == before
-        assert f": {error.reason(lang)}" in answered(told)
-        assert told[-1] in told[:-1]
+@pytest.mark.parametrize(
+    ("answers", "reason"),
+    [(["-1"], BID_RANGE), (["9" * 18], BID_RANGE), (["KD"], NOT_PLAYING), (["0", "9c"], NOT_HELD)],
+)
+def test_what_is_not_allowed_is_refused_with_its_reason(
+    answers: list[str], reason: Any, lang: str
+) -> None:
+    record, told = played(*answers, seat=2, lang=lang, hand_size=2)
+    assert record == played(*answers[:-1], seat=2, lang=lang, hand_size=2)[0]
+    assert f": {IllegalAction(reason, None, stages=2).reason(lang)}" in answered(told)
+    assert told[-1] in told[:-1]
 
 
 def test_the_barred_bid_is_said_and_refused() -> None:
-    for seed in range(60):
-        before, told = played(seed=seed, seat=0, hand_size=2)
-        if found := re.search(r"but not (\d):$", told[-1].strip()):
-            break
-    else:
-        pytest.fail("every last bid was free")
-    record, told = played(found[1], seed=seed, seat=0, hand_size=2)
+    before, told = played(seed=BARRED, seat=0, hand_size=2)
+    found = re.search(r"but not (\d):$", told[-1].strip())
+    assert found is not None
+    record, told = played(found[1], seed=BARRED, seat=0, hand_size=2)
     assert record == before
     assert IllegalAction(LAST_BID, None, stages=2).reason() in answered(told)
 
@@ -257,73 +204,56 @@ def test_help_prints_again_all_that_was_printed_since_the_answer_before(
     _, told = played(*answers, "?", seat=0, hand_size=2)
     asked = [number for number, line in enumerate(once) if line.startswith("   Your ")]
     since = [*filter(None, once[asked[-2] + 1 if answers else 0 : -1])]
-    assert since
-    assert [*filter(None, told)][: -len(since) - 1][-3:] == [
-        "   undo: take your last move back, if the others agree",
-        "   quit: stop here",
-        "   ?: this help",
-    ]
-    assert [*filter(None, told)][-len(since) - 1 : -1] == since
-    for said in ("bid that many", "leave:") if not answers else ("leave:",):
-        assert said in "\n".join(told)
+    *help_lines, _ = filter(None, told)
+    assert help_lines[-len(since) :] == since
+    said = "\n".join(help_lines[: -len(since)])
+    assert said.endswith("   quit: stop here\n   ?: this help")
+    assert "   undo: take your last move back, if the others agree\n" in said
+    assert "leave:" in said
+    assert answers or "bid that many" in said
 
 
-@pytest.mark.parametrize(("name", "words"), [("fodasse", "012"), ("dalmuti", ["pass", *"K95AJ7"])])
-def test_an_only_choice_is_said_after_what_lies_on_the_table(name: str, words: list[str]) -> None:
-    game, found = GAMES[name], 0
-    terminal = Script(map(Random(0).choice, [words] * 300))
-    bots = [None, *[named("random", game)] * 3]
-    session = Session(game, bots, seed=0, names=labels((), 4), lang="en", terminal=terminal)
-    terminal.session = session
+@pytest.mark.parametrize(
+    ("name", "words", "laid"),
+    [
+        ("fodasse", "012", r"bids|[♦♠♥♣]"),
+        ("dalmuti", ["pass", *"K95AJ7"], r"(Beto|Caio|Duda) (\d×)?[1-9TJQKA]"),
+    ],
+)
+def test_an_only_choice_is_said_after_what_lies_on_the_table(
+    name: str, words: list[str], laid: str
+) -> None:
+    terminal = Script(map(Random(0).choice, [words] * 200))
     with suppress(EOFError):
-        session.play()
-    lines = iter(terminal.lines)
-    for count, line in terminal.told:
-        if line.startswith("   Only one choice: "):
-            before = " ".join(iter(lambda: next(lines), line))
-            assert session.match.record.actions[count].seat == 0
-            assert table_cards(game.view(session.match.moments[count].before, 0), before), line
-            found += 1
-    assert found > 0
-
-
-def table_cards(view: Any, told: str) -> bool:
-    """Whether the cards of the trick, or the bids before the own one, are among what is told."""
-    if view.game == "dalmuti":
-        return f"{view.top.count}×{face(view.top.rank)}".removeprefix("1×") in told
-    if view.phase is Phase.BID:
-        return "bids" in told
-    return all(card.symbol in told for _, card in view.stage)
-
-
-# How it ends
+        session_of(terminal, name, seed=0).play()
+    *parts, _ = re.split(r"Only one choice: .*", "\n".join(terminal.lines))
+    assert parts
+    for part in parts:
+        assert re.search(laid, part.rpartition("   Your ")[2]), part
 
 
 def test_a_match_to_its_end_is_kept_and_told(tmp_path: Path) -> None:
     file = tmp_path / "m.json"
-    rules = "limit=2"
-    how = ("--seats", 3, "--seat", 1, "--name", "Rui", "--bots", "random", "--rules", rules)
-    told = run(*how, "--seed", 4, "--record", file)
-    assert told.exit_code == 0
+    again = "--seats 3 --seat 1 --name Rui --bots random --rules limit=2"
+    told = done(run(*again.split(), "--seed", 4, "--record", file))
     record = Record.load(file)
     assert record.result is not None
     assert record.names == ("Ana", "Rui", "Caio")
     assert "you are Rui" in told.output
     first, last = told.output.splitlines()[-2:]
     assert first == f"The match is saved. To replay it: fodasse replay {file}"
-    again = f"--seats 3 --seat 1 --name Rui --bots random --rules {rules}"
     assert last == f"fodasse play {again} --seed 4"
-    assert "The match was not saved" not in run(*how, "--seed", 4).output
+    assert "The match was not saved" not in run(*again.split(), "--seed", 4).output
 
 
 def test_who_leaves_is_out_and_the_bots_play_on(tmp_path: Path) -> None:
     file, said = tmp_path / "m.json", "1\nAbandonar\n"
-    told = run("--seed", 7, "--seat", 2, "--bots", "random", "--record", file, said=said)
-    assert told.exit_code == 0
+    told = done(run("--seed", 7, "--seat", 2, "--bots", "random", "--record", file, said=said))
     record = Record.load(file)
     assert record.result is not None
     assert record.result.ranking[-1] == (2,)
     assert own(record, 2)[-1] == Leave(2)
+    assert "   Your bid, 0–1: 1\n" in told.output  # answers from a file are shown
     assert "Caio leaves the match." in told.output
     assert "End of the match" in told.output
 
@@ -331,10 +261,7 @@ def test_who_leaves_is_out_and_the_bots_play_on(tmp_path: Path) -> None:
 @pytest.mark.parametrize("said", ["1\n", "1\nquit\n", "1\nSAIR\n0\n", "1\nq\n", "1\nxyz"])
 def test_stopping_keeps_the_match_so_far(said: str, tmp_path: Path) -> None:
     file = tmp_path / "m.json"
-    how = (
-        *("--seed", 7, "--seat", 2, "--bots", "random", "--lang", "pt"),
-        *("--start", "hand_size=2"),
-    )
+    how = ("--seed", 7, "--seat", 2, "--bots", "random", "--lang", "pt", "--start", "hand_size=2")
     told = run(*how, "--record", file, said=said)
     assert (told.exit_code, told.stderr) == (0, "")
     record = Record.load(file)
@@ -349,19 +276,11 @@ def test_stopping_keeps_the_match_so_far(said: str, tmp_path: Path) -> None:
 def test_an_interrupt_keeps_the_match_so_far(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    answers: Iterator[str] = iter(["1", "1"])
-
-    def ask(_: Terminal, __: str) -> str:
-        answer = next(answers, None)
-        if answer is None:
-            raise KeyboardInterrupt
-        return answer
-
+    ask = Mock(side_effect=["1", "1", KeyboardInterrupt])
     monkeypatch.setattr(Terminal, "ask", ask)
     file = tmp_path / "m.json"
     told = run("--seed", 7, "--seat", 2, "--start", "hand_size=3", "--record", file)
-    assert told.exit_code == 130
-    assert told.stderr == ""
+    assert (told.exit_code, told.stderr) == (130, "")
     bid, card = own(Record.load(file), 2)
     assert bid == Bid(2, 1)
     assert isinstance(card, Play)

@@ -12,11 +12,12 @@ from fodasse.cli.command import command
 from fodasse.cli.progress import MIN_SECONDS_LEFT, Pace, duration, progress_bar
 
 COMMANDS = (
-    ["simulate", "--matches", "9", "--seats", "2", "--jobs", "1"],
-    ["tournament", "--deals", "4", "--seats", "2", "--jobs", "1"],
-    ["challenge", "--bot", "random", "--deals", "2", "--seats", "2", "--jobs", "1"],
-    ["measure", "--matches", "3", "--seats", "2"],
+    "simulate --matches 9 --seats 2 --jobs 1 --rules limit=1",
+    "tournament --deals 4 --seats 2 --jobs 1 --rules limit=1",
+    "challenge --bot random --deals 2 --seats 2 --jobs 1 --rules limit=1",
+    "measure --matches 3 --seats 2 --rules limit=1",
 )
+WATCHED = {"FORCE_COLOR": "1", "TERM": "xterm"}
 
 
 @pytest.fixture
@@ -26,23 +27,21 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     return now
 
 
-@pytest.mark.parametrize("is_watched", [False, True])
-@pytest.mark.parametrize("words", COMMANDS, ids=lambda words: words[0])
+@pytest.mark.parametrize(
+    ("line", "env"), [*((line, {}) for line in COMMANDS), (COMMANDS[0], WATCHED)]
+)
 def test_long_work_says_once_how_long_it_takes(
-    words: list[str], monkeypatch: pytest.MonkeyPatch, is_watched: bool
+    line: str, env: dict[str, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    env = {"FORCE_COLOR": "1", "TERM": "xterm"} if is_watched else {}
-    assert "note:" not in CliRunner(env=env).invoke(command, words).stderr
+    assert "note:" not in CliRunner(env=env).invoke(command, line.split()).stderr
     monkeypatch.setattr(progress, "SECONDS", 0)
     monkeypatch.setattr(progress, "MIN_SECONDS_LEFT", 0)
-    result = CliRunner(env=env).invoke(command, words)
+    result = CliRunner(env=env).invoke(command, line.split())
     assert result.exit_code == 0
-    notes = re.findall(
-        r"note: about \d+ seconds more, at the pace of the first second", result.stderr
-    )
+    note = r"note: about \d+ seconds more, at the pace of the first second"
+    notes = re.findall(note, result.stderr)
     assert len(notes) == 1
-    if not is_watched:
-        assert result.stderr == f"{notes[0]}\n"
+    assert env or result.stderr == f"{notes[0]}\n"
 
 
 def test_the_pace_is_that_of_the_first_second(
@@ -70,12 +69,7 @@ def test_work_that_is_soon_done_says_nothing(
 
 @pytest.mark.parametrize(
     ("seconds", "said"),
-    [
-        (0, "10 seconds"),
-        (90, "2 minutes"),
-        (5400, "2 hours"),
-        (1e9, "11574 days"),
-    ],
+    [(0, "10 seconds"), (90, "2 minutes"), (5400, "2 hours"), (1e9, "11574 days")],
 )
 def test_durations_are_rough(seconds: float, said: str) -> None:
     assert duration(seconds, "en") == said

@@ -5,29 +5,24 @@ from __future__ import annotations
 import json
 import logging
 import sys
+from functools import partial
 from pathlib import Path
 
 import pytest
-from click.testing import Result
 
-from support.cli.commanding import invoke, refused, told
+from support.cli.commanding import done, invoke, refused, told
 
 pytest.importorskip("openskill")
 
 from fodasse import GAME, Rules
 from fodasse.cli.speech import house_rules
-from fodasse.lab import (
-    TOURNAMENT,
-    Experiment,
-)
+from fodasse.lab import TOURNAMENT, Experiment
 from fodasse.lab.standings import Standings
 from support.lab.results import matches_of
 
+run = partial(invoke, "tournament")
+
 SHORT = ("--seats", 2, "--rules", "limit=2", "--seed", 5)
-
-
-def run(*arguments: object) -> Result:
-    return invoke("tournament", *arguments)
 
 
 def standings(deals: int) -> Standings:
@@ -60,35 +55,29 @@ def test_what_is_told_is_what_the_standings_are() -> None:
 
 def test_the_document_holds_the_standings(tmp_path: Path) -> None:
     file, rows = tmp_path / "cup.json", tmp_path / "cup.jsonl"
-    how = (*SHORT, "--deals", 3, "--jobs", 1)
-    assert run(*how, "--json", file, "--out", rows).exit_code == 0
+    done(run(*SHORT, "--deals", 3, "--jobs", 1, "--json", file, "--out", rows))
     document = json.loads(file.read_text(encoding="utf-8"))
-    assert document["type"] == "tournament"
-    assert (document["bots"], document["rotations"], document["matches"]) == (
-        ["random", "rules"],
-        2,
-        6,
-    )
+    told = [document[key] for key in ("type", "bots", "rotations", "matches")]
+    assert told == ["tournament", ["random", "rules"], 2, 6]
     expected = standings(3)
-    assert [each["wins"] for each in document["standings"]] == [
-        each.wins for each in expected.bots
-    ]
+    assert [each["wins"] for each in document["standings"]] == [e.wins for e in expected.bots]
     (difference,) = document["differences"]
     assert (difference["first"], difference["second"]) == ("random", "rules")
     assert difference["returns"]["mean"] == expected.differences[0].returns.mean
     before = file.read_bytes()
-    assert run("--resume", rows, "--json", file).exit_code == 0
+    done(run("--resume", rows, "--json", file))
     assert file.read_bytes() == before
 
 
 def test_the_game_is_named_first_or_by_option() -> None:
-    how = ("--deals", 2, "--seed", 1, "--jobs", 1)
-    first, second = run("truco", *how), run("--game", "truco", *how)
-    assert told(first) == told(second)
-    assert told(run("truco", "--game", "truco", *how)) == told(first)
-    assert refused(run("dalmuti", "--game", "truco", *how)) == (
-        "--game: truco, but dalmuti is named too"
+    how = ("--deals", 2, "--seed", 1, "--jobs", 1, "--rounds", 1)
+    first, *others = (
+        told(run(*game, *how))
+        for game in (["truco"], ["--game", "truco"], ["truco", "--game", "truco"])
     )
+    assert others == [first] * 2
+    line = refused(run("dalmuti", "--game", "truco", *how))
+    assert line == "--game: truco, but dalmuti is named too"
 
 
 def test_fewer_than_30_deals_are_warned_of_and_one_has_no_interval() -> None:

@@ -27,10 +27,7 @@ NONE = Estimate(0, 0, 0)
 
 @frozen
 class First:
-    """Does the first that is allowed."""
-
     def choose(self, turn: Turn, rng: Random) -> Any:
-        """The first action."""
         return turn.legal_actions[0]
 
 
@@ -40,16 +37,6 @@ def challenge(
     """A challenge; of three seats and short, if it is of Fodasse."""
     usual = {"seats": 3, "rules": SHORT} if game is GAME else {}
     return Experiment(game, bots, deals, seed, kind=CHALLENGE, **{**usual, **how})
-
-
-# --- who sits where ---------------------------------------------------------------------------
-
-
-def test_the_challenger_has_every_seat_once_and_the_field_plays_once_alone() -> None:
-    alone, *challenged = challenge_seatings([(seat,) for seat in range(5)], 1)
-    assert alone == (1,) * 5
-    assert [seating.index(CHALLENGER) for seating in challenged] == list(range(5))
-    assert all(sorted(seating) == [0, 1, 1, 1, 1] for seating in challenged)
 
 
 def test_the_challenger_has_a_whole_team() -> None:
@@ -78,9 +65,6 @@ def test_neighbours_are_balanced(seats: int, field: int) -> None:
             met.update((away, seating[(own + away) % seats]) for away in range(1, seats))
     assert set(met) == {(away, bot) for away in range(1, seats) for bot in range(1, field + 1)}
     assert set(met.values()) == {seats}
-
-
-# --- what is compared -------------------------------------------------------------------------
 
 
 def result(number: int, bots: tuple[int, ...], points: tuple[float, ...]) -> MatchResult:
@@ -158,55 +142,35 @@ def test_a_copy_of_the_field_does_not_differ_from_it(game: str, name: str) -> No
         assert each.win_share.mean == each.field_share
 
 
-def test_a_better_bot_is_found_better_and_a_worse_one_worse() -> None:
-    better = compared(challenge("truco", ["rules", "random"], 12, 0)).overall
-    worse = compared(challenge("truco", ["random", "rules"], 12, 0)).overall
-    assert worse.returns.high < 0 < better.returns.low
-    assert worse.points.high < 0 < better.points.low
-    assert better.matches == 24
-    assert better.win_share.low > 0.5 == better.field_share
-    # All seats of the field get 0 together, so the challenger gets no more than a match gives.
-    assert -1 <= worse.returns.low <= worse.returns.high <= 1
-
-
-# --- how it is played -------------------------------------------------------------------------
-
-
-def test_rounds_and_start_options_are_those_of_simulations() -> None:
-    options = {"hand_size": 5, "dealer": "random"}
-    asked = challenge(GAME, ["random", "rules"], rounds=1, options=options)
-    matches = matches_of(asked)
-    assert {len(match.rounds) for match in matches} == {1}
-    assert all(match.returns == match.points for match in matches)
-    assert asked.options == {"hand_size": 5, "dealer": (0, 1, 2)}
-
-
-def test_a_document_with_other_rotations_is_refused() -> None:
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ('"rotations": 4', '"rotations": 3', "rotations: 4 expected, not 3"),
+        (
+            '["random", "rules"]',
+            str(["random"] * 6).replace("'", '"'),
+            "field: 1 to 3 bots, not 5",
+        ),
+        ('"matches": 12', '"matches": 13', "matches: a multiple of 4 expected"),
+    ],
+)
+def test_a_document_with_other_rotations_is_refused(old: str, new: str, said: str) -> None:
     written = challenge(GAME, ["random", "rules"], 3).to_json()
-    text = written.replace('"rotations": 4', '"rotations": 3')
-    assert text != written
-    with pytest.raises(FormatError, match="rotations: 4 expected, not 3"):
-        Experiment.from_json(text)
-    bots = ", ".join(['"random"'] * 6)
-    text = written.replace('"random", "rules"', bots)
-    with pytest.raises(FormatError, match="field: 1 to 3 bots, not 5"):
-        Experiment.from_json(text)
-    text = written.replace('"matches": 12', '"matches": 13')
-    with pytest.raises(FormatError, match="matches: a multiple of 4 expected"):
-        Experiment.from_json(text)
+    assert old in written
+    with pytest.raises(FormatError, match=said):
+        Experiment.from_json(written.replace(old, new))
 
 
-def test_four_play_where_it_is_not_said() -> None:
-    assert challenge("truco", ["random", "rules"]).seats == 4
-
-
-def test_impossible_challenges_are_refused() -> None:
-    with pytest.raises(ValueError, match="deals: 0 or more, not -1"):
-        challenge(GAME, ["random", "rules"], -1)
-    for field in ([], ["random"] * 4):
-        with pytest.raises(ValueError, match=f"field: 1 to 3 bots, not {len(field)}"):
-            challenge(GAME, ["random", *field])
-    with pytest.raises(ValueError, match="nobody"):
-        challenge(GAME, ["nobody", "rules"])
-    with pytest.raises(ValueError, match="dealers"):
-        challenge(GAME, ["random", "rules"], options={"dealers": 1})
+@pytest.mark.parametrize(
+    ("bots", "how", "said"),
+    [
+        (["random", "rules"], {"deals": -1}, "deals: 0 or more, not -1"),
+        (["random"], {}, "field: 1 to 3 bots, not 0"),
+        (["random"] * 5, {}, "field: 1 to 3 bots, not 4"),
+        (["nobody", "rules"], {}, "nobody"),
+        (["random", "rules"], {"options": {"dealers": 1}}, "dealers"),
+    ],
+)
+def test_impossible_challenges_are_refused(bots: list[str], how: Any, said: str) -> None:
+    with pytest.raises(ValueError, match=said):
+        challenge(GAME, bots, **how)

@@ -1,8 +1,8 @@
-"""Trees of small games, against formulas, against perft and against OpenSpiel."""
+"""Trees of small games and what is solved on them, against formulas and counting."""
 
 from __future__ import annotations
 
-from math import comb
+from functools import cache
 from typing import Any
 
 import pytest
@@ -13,49 +13,30 @@ pytest.importorskip("numpy")
 import numpy as np
 
 from fodasse import GAME, Bid, Rank, Rules, start
+from fodasse.lab import solving
 from fodasse.lab.game_trees import GameTree, expand, margins, points, returns
-from fodasse.testing import perft
+from fodasse.lab.solving import Profile, Solver, best_response, values
 
 RULES = Rules(ranks=(Rank.TWO, Rank.THREE), max_rounds=1)
 TWO = evolve(RULES, manilha="none", equal_cards="first")
 
 
-def blind(seats: int) -> GameTree:
-    return expand(GAME, start(seats, rules=RULES), payoffs=margins)
+@cache
+def blind() -> GameTree:
+    return expand(GAME, start(2, rules=RULES), payoffs=margins)
 
 
-@pytest.mark.parametrize(
-    ("seats", "decisions", "ends"),
-    [
-        (2, 1 + 2, 2),
-        # The dealer has two bids after 1 1 only; after 0 0, 0 1 and 1 0 one would make the sum 1.
-        (3, 1 + 2 + 4, 3 + 2),
-    ],
-)
-def test_counts_of_a_blind_round_follow_from_its_rules(
-    seats: int, decisions: int, ends: int
-) -> None:
-    deals = comb(8, seats + 1) * [0, 1, 2, 6, 24][seats + 1]
-    tree = blind(seats)
+def test_counts_of_a_blind_round_follow_from_its_rules() -> None:
+    deals, decisions, ends = 8 * 7 * 6, 1 + 2, 2  # the dealer may not make the sum 1
+    tree = blind()
     assert (tree.counts.chance, tree.counts.decision) == (1, deals * decisions)
     assert tree.counts.terminal == len(tree.chance) == deals * ends
     # A seat tells apart the cards of the others and the bids before its own.
-    seen = deals // (8 - seats) // (9 - seats)
-    assert [len(seat.states) for seat in tree.seats] == [
-        seen * [0, 0, 2, 4][seats],
-        *[seen * 2**before for before in range(seats - 1)],
-    ]
-
-
-@pytest.mark.thorough
-@pytest.mark.parametrize("hand_size", [1, 2])
-def test_counts_are_those_of_perft(hand_size: int) -> None:
-    root = start(2, rules=TWO, hand_size=hand_size)
-    assert expand(GAME, root).counts == perft(GAME, root, 99)
+    assert [len(seat.states) for seat in tree.seats] == [8 * 2, 8]
 
 
 def test_leaves_are_reached_with_the_chance_of_their_deal() -> None:
-    tree = blind(2)
+    tree = blind()
     assert tree.chance == pytest.approx(1 / (8 * 7 * 6))
     first = tree.sequences[:, 1]
     assert tree.chance[first % 2 == 1].sum() == pytest.approx(1)  # all deals, after a bid of 0
@@ -63,7 +44,7 @@ def test_leaves_are_reached_with_the_chance_of_their_deal() -> None:
 
 def test_rounds_end_a_history_as_the_rules_do() -> None:
     by_rules, by_rounds = (
-        expand(GAME, start(2, rules=rules), rounds=rounds, payoffs=points)
+        expand(GAME, start(2, rules=rules), rounds=rounds, payoffs=points, pack=RULES.deck[:4])
         for rules, rounds in [(RULES, None), (evolve(RULES, max_rounds=None), 1)]
     )
     assert by_rules.counts == by_rounds.counts
@@ -71,9 +52,9 @@ def test_rounds_end_a_history_as_the_rules_do() -> None:
 
 
 def test_payoffs() -> None:
-    root = start(2, rules=RULES)
+    root, pack = start(2, rules=RULES), RULES.deck[2:7]
     own, less_mean, won = (
-        expand(GAME, root, payoffs=payoffs).payoffs for payoffs in (points, margins, returns)
+        expand(GAME, root, payoffs=each, pack=pack).payoffs for each in (points, margins, returns)
     )
     assert {*own.ravel().tolist()} == {0.0, -1.0}
     assert (less_mean == own - own.mean(axis=1, keepdims=True)).all()
@@ -89,7 +70,7 @@ def test_only_cards_of_the_pack_are_drawn() -> None:
 
 def test_a_seat_recalls_what_it_did_and_saw() -> None:
     """Each information state has one sequence before it, of one decision fewer."""
-    tree = expand(GAME, start(2, rules=TWO, hand_size=2), pack=RULES.deck[:6], payoffs=margins)
+    tree = expand(GAME, start(2, rules=TWO, hand_size=2), pack=RULES.deck[:5], payoffs=margins)
     for seat in tree.seats:
         depth = {0: 0}
         for level, states in enumerate(seat.levels):
@@ -119,3 +100,49 @@ def test_what_a_game_lacks_is_refused() -> None:
     with pytest.raises(ValueError, match="no points of its own"):
         expand(bare, start(2, rules=RULES), payoffs=points)
     assert np.isfinite(expand(bare, start(2, rules=RULES)).payoffs).all()
+
+
+FEW = Rules(ranks=(Rank.TWO, Rank.THREE), manilha="none", equal_cards="first", max_rounds=1)
+
+
+@cache
+def two_cards() -> GameTree:
+    root = start(2, rules=FEW, hand_size=2)
+    return expand(GAME, root, payoffs=margins, pack=FEW.deck[2:7])
+
+
+def some_profile(tree: GameTree, seed: int) -> Profile:
+    rng = np.random.default_rng(seed)
+    profile = []
+    for seat in tree.seats:
+        strategy = np.ones(seat.size)
+        for each in seat.states:
+            here = slice(each.first, each.first + len(each.actions))
+            strategy[here] = rng.dirichlet(np.ones(len(each.actions)))
+        profile.append(strategy)
+    return profile
+
+
+def test_the_best_response_is_worth_what_it_says() -> None:
+    tree = two_cards()
+    profile = some_profile(tree, 1)
+    for seat in range(2):
+        worth, strategy = best_response(tree, profile, seat)
+        answered = [strategy if other == seat else profile[other] for other in range(2)]
+        assert values(tree, answered)[seat] == pytest.approx(worth)
+        for seed in range(5):
+            tried = some_profile(tree, seed)
+            other = [tried[each] if each == seat else profile[each] for each in range(2)]
+            assert values(tree, other)[seat] < worth
+
+
+def test_nothing_is_gained_in_an_equilibrium() -> None:
+    solver = Solver(two_cards())
+    solver.run(200)
+    profile = solver.average()
+    assert all(0 <= gain < 1e-4 for gain in solving.gains(solver.tree, profile))
+    assert (
+        solving.exploitability(solver.tree, profile) == solving.nash_conv(solver.tree, profile) / 2
+    )
+    # Whoever leads a stage is equal but for the cards: what one wins, the other loses.
+    assert sum(values(solver.tree, profile)) == pytest.approx(0)

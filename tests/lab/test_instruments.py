@@ -15,7 +15,7 @@ from fodasse.games import GAMES
 from fodasse.lab import CHALLENGE, Experiment
 from fodasse.lab.instruments import measure
 from fodasse.lab.leaves import last_choice
-from support.cli.commanding import invoke
+from support.cli.commanding import done, invoke, refused
 
 
 def test_numbers_of_a_match_are_those_of_its_record() -> None:
@@ -82,19 +82,13 @@ def test_only_simulations_are_measured() -> None:
 
 
 def test_the_command_prints_and_writes_them(tmp_path: Path) -> None:
-    file = tmp_path / "found.json"
-    result = invoke("measure", "truco", "--matches", 2, "--seed", 1, "--json", file)
-    assert result.exit_code == 0
+    file, how = tmp_path / "found.json", ("--matches", 1, "--seed", 1)
+    result = done(invoke("measure", "truco", *how, "--json", file))
     assert "leaf correlation" in result.output
-    found = measure(Experiment("truco", ["rules"], 2, seed=1, seats=4))
+    found = measure(Experiment("truco", ["rules"], 1, seed=1, seats=4))
     document = json.loads(file.read_text(encoding="utf-8"))
     assert document["instruments"]["branching"]["most"] == found.branching.most
-    told = invoke("measure", "truco", "--matches", 2, "--seed", 1, "--lang", "pt").output
+    told = invoke("measure", "--game", "truco", *how, "--lang", "pt").output
     assert "correlação das folhas" in told
-
-
-def test_the_game_may_be_named_by_option_but_not_two_games() -> None:
-    assert "truco" in invoke("measure", "--game", "truco", "--matches", 1).output
-    refused = invoke("measure", "truco", "--game", "fodasse", "--matches", 1)
-    assert refused.exit_code == 2
-    assert "--game: fodasse, but truco is named too" in refused.output
+    two = refused(invoke("measure", "truco", "--game", "fodasse"))
+    assert two == "--game: fodasse, but truco is named too"

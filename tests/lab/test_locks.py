@@ -6,71 +6,27 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 
 from fodasse.lab import locks
 from fodasse.lab.locks import locked_file
-from fodasse.lab.result_files import read_results, store
-from support.lab import contending
-from support.lab.results import FORMS, drain, play_from, read, small
-
-TRIES = 40
+from fodasse.lab.result_files import store
+from support.lab.results import EXPERIMENT, RESULTS, drain, play_from, read
 
 
-@pytest.fixture(params=FORMS)
-def suffix(request: pytest.FixtureRequest) -> str:
-    if request.param == ".parquet":
-        pytest.importorskip("pyarrow")
-    return str(request.param)
-
-
-@pytest.mark.thorough
-def test_of_two_runs_that_begin_a_file_at_once_one_is_told_success(
-    suffix: str, tmp_path: Path
-) -> None:
-    paths = [tmp_path / f"{each}{suffix}" for each in range(TRIES)]
-    for path, told in zip(paths, contending.contend(contending.begin, paths, 2), strict=True):
-        assert sorted(told) == ["FileExistsError", "done"]
-        assert read_results(path).experiment.seed == told.index("done")
-        assert read(path) == small()[1]
-    assert sorted(tmp_path.iterdir()) == sorted(paths)
-
-
-@pytest.mark.thorough
-def test_of_two_runs_that_resume_a_file_at_once_none_spoils_it(
-    suffix: str, tmp_path: Path
-) -> None:
-    paths = [tmp_path / f"{each}{suffix}" for each in range(TRIES)]
-    for told in contending.contend(contending.resume, paths, 2):
-        assert "done" in told
-        assert set(told) <= {"done", "BlockingIOError", "FileExistsError"}
-    assert {path.read_bytes() for path in paths} == {paths[0].read_bytes()}
-    assert read(paths[0]) == small()[1]
-    assert sorted(tmp_path.iterdir()) == sorted(paths)
-
-
-def test_while_a_run_writes_no_other_begins_or_resumes_its_file(
-    suffix: str, tmp_path: Path
-) -> None:
-    experiment, results = small()
-    path = tmp_path / f"results{suffix}"
-    parts = store(path, experiment, play_from(results))
+def test_while_a_run_writes_no_other_begins_or_resumes_its_file(path: Path) -> None:
+    parts = store(path, EXPERIMENT, play_from(RESULTS))
     for _ in range(3):
         with pytest.raises(FileExistsError):
-            store(path, experiment, play_from(results))
+            store(path, EXPERIMENT, play_from(RESULTS))
         with pytest.raises(BlockingIOError, match="another run is writing to it"):
-            store(path, experiment, play_from(results), resume=True)
+            store(path, EXPERIMENT, play_from(RESULTS), resume=True)
         next(parts)
     parts.close()
-    assert drain(store(path, experiment, play_from(results), resume=True)) == results
-
-
-def test_a_run_that_is_given_up_frees_its_file(suffix: str, tmp_path: Path) -> None:
-    experiment, results = small()
-    path = tmp_path / f"results{suffix}"
-    store(path, experiment, play_from(results))  # nobody asks for its matches
-    assert drain(store(path, experiment, play_from(results), resume=True)) == results
+    store(path, EXPERIMENT, play_from(RESULTS), resume=True)  # nobody asks for its matches
+    assert drain(store(path, EXPERIMENT, play_from(RESULTS), resume=True)) == RESULTS
 
 
 FORKING = """
@@ -97,37 +53,29 @@ def test_a_killed_run_frees_its_file_though_a_worker_outlives_it(tmp_path: Path)
             pass
 
 
-def test_a_name_that_was_taken_and_not_used_is_free(suffix: str, tmp_path: Path) -> None:
-    experiment, results = small()
-    path = tmp_path / f"results{suffix}"
-    taken = path.with_name(path.name + ".part") if suffix == ".parquet" else path
+def test_a_name_that_was_taken_and_not_used_is_free(path: Path) -> None:
+    taken = path.with_name(path.name + ".part") if path.suffix == ".parquet" else path
     with locked_file(taken, is_new=True):
         pass  # as after a crash before the experiment was written
     assert taken.read_bytes() == b""
-    assert drain(store(path, experiment, play_from(results))) == results
-    assert read(path) == results
+    assert drain(store(path, EXPERIMENT, play_from(RESULTS))) == read(path) == RESULTS
 
 
 def test_a_file_that_was_written_just_before_it_was_locked_is_not_new(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    path = tmp_path / "results.jsonl"
-
-    def lock(_: object) -> None:
-        path.write_bytes(b"of the run that had the lock until now")
-
-    monkeypatch.setattr(locks, "_lock", lock)
+    path, contents = tmp_path / "results.jsonl", b"of the run that had the lock until now"
+    monkeypatch.setattr(locks, "_lock", lambda _: path.write_bytes(contents))
     with pytest.raises(FileExistsError), locked_file(path, is_new=True):
         pass
-    assert path.read_bytes() == b"of the run that had the lock until now"
+    assert path.read_bytes() == contents
 
 
 def test_what_another_program_writes_is_noticed_before_anything_is_appended(
     tmp_path: Path,
 ) -> None:
-    experiment, results = small()
     path = tmp_path / "results.jsonl"
-    parts = store(path, experiment, play_from(results))
+    parts = store(path, EXPERIMENT, play_from(RESULTS))
     next(parts)
     with path.open("ab") as file:
         file.write(b"a note\n")
@@ -140,9 +88,8 @@ def test_what_another_program_writes_is_noticed_before_anything_is_appended(
 
 def test_a_parquet_file_that_appears_meanwhile_is_not_written_over(tmp_path: Path) -> None:
     pytest.importorskip("pyarrow")
-    experiment, results = small()
     path = tmp_path / "results.parquet"
-    parts = store(path, experiment, play_from(results))
+    parts = store(path, EXPERIMENT, play_from(RESULTS))
     next(parts)
     path.write_bytes(b"something else")
     with pytest.raises(FileExistsError):
@@ -155,27 +102,18 @@ def test_a_parquet_file_that_appears_meanwhile_is_not_written_over(tmp_path: Pat
 def test_where_another_run_has_finished_nothing_unfinished_is_left(
     resume: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """It finished just before this one got the lock."""
     pytest.importorskip("pyarrow")
-    experiment, results = small()
     path = tmp_path / "results.parquet"
-
-    def lock(_: object) -> None:
-        path.write_bytes(b"of the other run")  # it finished just before this one got the lock
-
-    monkeypatch.setattr(locks, "_lock", lock)
+    monkeypatch.setattr(locks, "_lock", lambda _: path.write_bytes(b"of the other run"))
     with pytest.raises(FileExistsError):
-        store(path, experiment, play_from(results), resume=resume)
+        store(path, EXPERIMENT, play_from(RESULTS), resume=resume)
     assert list(tmp_path.iterdir()) == [path]
 
 
 def test_where_a_file_system_has_no_locks_results_are_kept_all_the_same(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def no_locks(_: object) -> None:
-        raise OSError(os.strerror(95))
-
-    monkeypatch.setattr(locks, "_lock", no_locks)
-    experiment, results = small()
+    monkeypatch.setattr(locks, "_lock", Mock(side_effect=OSError(os.strerror(95))))
     path = tmp_path / "results.jsonl"
-    assert drain(store(path, experiment, play_from(results))) == results
-    assert read(path) == results
+    assert drain(store(path, EXPERIMENT, play_from(RESULTS))) == read(path) == RESULTS

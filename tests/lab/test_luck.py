@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
-from itertools import product
-from math import sqrt
-from random import Random
-from statistics import fmean
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -16,72 +14,15 @@ pytest.importorskip("numba")
 
 import numpy as np
 
-from fodasse import GAME, GAMES, Rank, Rules, start
-from fodasse.bots import named
-from fodasse.core.chance import deal_rng
-from fodasse.core.seats import CHANCE
+from fodasse import GAME
 from fodasse.lab import CHALLENGE, Experiment, MatchResult, run
 from fodasse.lab.comparisons import Comparison, Comparisons
 from fodasse.lab.intervals import Estimate
-from fodasse.lab.luck import Luck, LuckMeter, Weights, by_rules
+from fodasse.lab.luck import SAMPLES, Luck, LuckMeter, Weights
 from fodasse.lab.seatings import CHALLENGER
-from fodasse.table.bot import Turn
 
-# In these processes the games are compiled, for the tests of what is compiled.
-in_fodasse = pytest.mark.xdist_group("fodasse")
+# In this process the game is compiled, for the tests of what is compiled.
 in_truco = pytest.mark.xdist_group("truco")
-
-SMALL = Rules(ranks=(Rank.TWO, Rank.THREE))
-
-
-def played(state: Any, bots: list[Any]) -> tuple[float, ...]:
-    """Play a round on by bots that need no history; return the points."""
-    assert GAME.rounds is not None
-    while True:
-        seat = GAME.actors(state)[0]
-        assert seat is not CHANCE
-        view = GAME.view(state, seat)
-        action = bots[seat].choose(Turn(seat, view, view.legal_actions), Random(0))
-        before, state = state, GAME.apply(state, action)
-        if GAME.rounds.ends(before, state):
-            return GAME.rounds.points(state)
-
-
-@pytest.mark.thorough
-@in_fodasse
-def test_less_luck_the_mean_of_all_deals_is_exactly_the_same_and_the_variance_less() -> None:
-    """All 336 deals of a blind round of two: what is subtracted has mean 0, whatever it is."""
-    root = start(2, rules=SMALL)
-    chance = GAME.chance(root)
-    shares, dealt = [], []
-    for drawn, ways in chance.draws():
-        shares.append(ways / chance.total)
-        dealt.append(GAME.apply(root, GAME.chance_action(root, drawn)))
-    rules = by_rules(GAME)
-    mean = np.average([rules(state, 1, "") for state in dealt], 0, shares).tolist()
-
-    def value(position: Any, n: int, seed: str) -> Any:
-        return mean if position == root else rules(position, n, seed)
-
-    weights = np.array(shares)
-    lucks = []
-    for state in dealt:
-        meter = LuckMeter(value, "", 2)
-        meter.add(root, state)
-        lucks.append(meter.luck.of([0]))
-    luck = np.array(lucks)
-    assert len(luck) == 336
-    for name in ("rules", "random"):
-        bots = [named("rules", GAME), named(name, GAME)]
-        raw = np.array([played(state, bots)[0] for state in dealt])
-        exact = weights @ raw
-        best = np.linalg.lstsq(luck, raw - exact, rcond=None)[0]
-        for weight in (best, (1.0, 0.0), (0.0, 1.0), (-3.0, 0.7)):
-            assert weights @ (raw - luck @ weight) == pytest.approx(exact, abs=1e-12)
-        variance = weights @ (raw - exact) ** 2
-        less = weights @ (raw - luck @ best - exact) ** 2
-        # Where the bots play as the estimate does, nothing is left but the mean.
-        assert less < 1e-20 if name == "rules" else less < variance - 0.01
 
 
 def test_weights_are_those_of_least_squares() -> None:
@@ -96,35 +37,10 @@ def test_weights_are_those_of_least_squares() -> None:
     assert Weights().correction((1, 1)) == 0
 
 
-@pytest.mark.thorough
-@pytest.mark.parametrize(
-    "name", [pytest.param("fodasse", marks=in_fodasse), pytest.param("truco", marks=in_truco)]
-)
-def test_other_draws_are_drawn_as_those_of_the_match(name: str) -> None:
-    """Means over deals of the reference and over compiled ones differ by chance only."""
-    game: Any = GAMES[name]
-    seats = game.seats.start
-    state = game.start(seats, **({"hand_size": 3} if name == "fodasse" else {}))
-    while game.actors(state) != (CHANCE,):
-        state = game.apply(state, game.legal_actions(state)[0])
-    value = by_rules(game)
-    dealt = []
-    for number in range(300):
-        action = game.sample_chance(state, deal_rng(3, number, 0))
-        dealt.append(value(game.apply(state, action), 1, ""))
-    means = np.mean(dealt, 0)
-    errors = np.std(dealt, 0) / sqrt(len(dealt))
-    assert (errors > 0).all()
-    compiled = np.array(value(state, 5000, "all"))
-    assert (np.abs(means - compiled) < 4 * errors).all()
-
-
-def compared(game: str, *bots: str, deals: int, luck: bool = True, **how: Any) -> Comparison:
-    experiment = Experiment(game, bots, deals, 1, kind=CHALLENGE, **how)
-    comparisons = Comparisons(experiment)
-    for results in run(experiment, jobs=1, luck=luck):
-        comparisons.update(results)
-    return comparisons.overall
+IMPORTS = """
+from fodasse.lab import CHALLENGE, Experiment, run
+from fodasse.lab.comparisons import Comparisons
+"""
 
 
 def less_luck(deals: Sequence[tuple[float, tuple[float, float]]]) -> list[Comparison]:
@@ -161,23 +77,31 @@ def test_luck_is_subtracted_with_weights_from_the_deals_before() -> None:
                 assert less.mean == pytest.approx(total / count)
 
 
-def test_comparisons_less_luck_have_the_mean_of_the_comparisons() -> None:
-    """All sequences of three deals of which each is one of four, equally likely."""
-    deals = [(1.0, (0.5, 1.0)), (0.0, (-0.5, 0.0)), (3.0, (1.0, -2.0)), (-1.0, (-1.0, 1.0))]
-    assert np.mean([luck for _, luck in deals], 0).tolist() == [0, 0]
-    found = [less_luck(sequence)[0] for sequence in product(deals, repeat=3)]
-    corrected = [each.points_less_luck for each in found if each.points_less_luck is not None]
-    differences = [one.points.mean - less.mean for one, less in zip(found, corrected, strict=True)]
-    assert fmean(map(abs, differences)) > 0.01
-    assert fmean(differences) == pytest.approx(0, abs=1e-12)
+def test_the_luck_of_a_draw_is_its_value_less_the_mean_of_the_others() -> None:
+    values = {"before": ((0.5, -1.0), (0.5, 0.0)), "after": ((0.75, -0.5), (0.25, 0.0))}
+    asked = []
+
+    def value(position: str, many: int, seed: str) -> Any:
+        asked.append((position, many, seed))
+        return values[position]
+
+    meter = LuckMeter(value, "7", 2)
+    meter.add("before", "after")
+    assert meter.luck == Luck((0.25, -0.25), (0.5, 0.0))
+    meter.add("before", "after")
+    assert meter.luck == Luck((0.5, -0.5), (1.0, 0.0))
+    assert {(position, many) for position, many, _ in asked} == {("after", 1), ("before", SAMPLES)}
+    assert len({seed for *_, seed in asked}) == 4
 
 
 @in_truco
 def test_a_challenge_less_luck() -> None:
-    how: dict[str, Any] = {"deals": 12, "rules": "steps=1-3,target=4"}
-    found = compared("truco", "easy", "rules", **how)
-    plain = compared("truco", "easy", "rules", luck=False, **how)
-    assert found.returns_less_luck is not None
+    """As the page says, which has its function."""
+    page = (Path(__file__).parents[2] / "docs" / "how-to" / "challenge.md").read_text("utf-8")
+    (shown,) = re.findall(r"^```python\n(def less_luck.*?)^```", page, re.DOTALL | re.MULTILINE)
+    names: dict[str, Any] = {}
+    exec(f"{IMPORTS}\n{shown}", names)  # noqa: S102  # of our own page
+    found, plain = (names["less_luck"](4, luck=luck) for luck in (True, False))
     assert found.returns_less_luck.mean != found.returns.mean
     assert plain.returns_less_luck is None is plain.points_less_luck
     assert evolve(found, returns_less_luck=None, points_less_luck=None) == plain
@@ -185,7 +109,12 @@ def test_a_challenge_less_luck() -> None:
 
 @in_truco
 def test_a_copy_has_no_difference_less_luck_either() -> None:
-    found = compared("truco", "rules", "rules", deals=3, rules="steps=1-3,target=4")
+    bots, rules = ("rules", "rules"), "steps=1-3,target=4"
+    experiment = Experiment("truco", bots, 2, 1, kind=CHALLENGE, rules=rules)
+    comparisons = Comparisons(experiment)
+    for results in run(experiment, jobs=1, luck=True):
+        comparisons.update(results)
+    found = comparisons.overall
     assert found.returns_less_luck == found.points_less_luck == Estimate(0, 0, 0)
 
 

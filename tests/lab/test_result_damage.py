@@ -5,13 +5,12 @@ from __future__ import annotations
 import json
 import re
 import sys
-from contextlib import suppress
 from pathlib import Path
 from random import Random
 
 import pytest
 from attrs import evolve
-from hypothesis import given
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from fodasse.core.errors import FormatError
@@ -19,16 +18,7 @@ from fodasse.lab import result_parquet
 from fodasse.lab.result_files import read_results, store, write_results
 from fodasse.lab.result_text import head_of, line_of
 from fodasse.lab.results import ResultFile
-from support.lab.results import FORMS, as_read, play_from, read, small
-
-every_form = pytest.mark.parametrize("suffix", FORMS)
-
-
-@pytest.fixture(params=FORMS)
-def path(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
-    if request.param == ".parquet":
-        pytest.importorskip("pyarrow")
-    return tmp_path / f"results{request.param}"
+from support.lab.results import EXPERIMENT, RESULTS, as_read, play_from, read
 
 
 def first_refusal(path: Path) -> FormatError:
@@ -38,17 +28,14 @@ def first_refusal(path: Path) -> FormatError:
     return refused.value
 
 
-@every_form
-def test_what_is_no_file_of_ours(suffix: str, tmp_path: Path) -> None:
-    if suffix == ".parquet":
-        pytest.importorskip("pyarrow")
-    path = tmp_path / f"results{suffix}"
-    for foreign in (b"", b"\n", b"\xff\xfe\n", b"a,b\n1,2\n", b"{}\n", b"# {}\n", b"PAR1PAR1"):
-        path.write_bytes(foreign)
-        error = first_refusal(path)
-        assert error.where.startswith("line 1") or suffix == ".parquet"
+@pytest.mark.parametrize(
+    "foreign", [b"", b"\n", b"\xff\xfe\n", b"a,b\n1,2\n", b"{}\n", b"# {}\n", b"PAR1PAR1"]
+)
+def test_what_is_no_file_of_ours(foreign: bytes, path: Path) -> None:
+    path.write_bytes(foreign)
+    assert first_refusal(path).where.startswith("line 1") or path.suffix == ".parquet"
     with pytest.raises(OSError, match=r"missing"):
-        read_results(tmp_path / f"missing{suffix}")
+        read_results(path.with_name(f"missing{path.suffix}"))
 
 
 def test_parquet_of_others(tmp_path: Path) -> None:
@@ -57,9 +44,8 @@ def test_parquet_of_others(tmp_path: Path) -> None:
     path = tmp_path / "other.parquet"
     parquet.write_table(pa.table({"match": [1]}), path)
     assert "no results of this library" in str(first_refusal(path))
-    experiment, _ = small()
     parquet.write_table(
-        pa.table({"match": [1]}).replace_schema_metadata({"fodasse": experiment.to_json()}), path
+        pa.table({"match": [1]}).replace_schema_metadata({"fodasse": EXPERIMENT.to_json()}), path
     )
     assert "other columns" in str(first_refusal(path))
 
@@ -73,37 +59,34 @@ def test_an_unknown_form_is_named() -> None:
 @pytest.mark.parametrize(
     ("key", "value", "said"),
     [
-        ("format", 2, "line 1, format: 2 is newer than 1"),
-        ("game", "poker", "line 1, game: one of "),
-        ("game", "truco", "line 1, "),
-        ("type", "record", "line 1, type: 'results' expected, not 'record'"),
-        ("kind", "picnic", "line 1: no such experiment"),
-        ("version", 99, "line 1, version: fodasse 1 is known here, not 99"),
-        ("engine", "bulk", "line 1, engine: one of 'reference' expected"),
-        ("seats", 99, "line 1: no such experiment"),
-        ("seats", "2", "line 1, seats: a whole number expected"),
-        ("bots", [], "line 1: no such experiment"),
-        ("seed", 1.5, "line 1, seed: a whole number expected"),
-        ("rotations", 0, "line 1, rotations: 1 or more expected"),
-        ("matches", -1, "line 1, matches: 0 or more expected"),
-        ("rules", {"aim": 1}, "line 1, rules: unknown key 'aim'"),
-        ("rounds", 0, "line 1: no such experiment: rounds: at least 1, not 0"),
-        ("options", {"moon": 1}, "line 1: no such experiment: start options of fodasse: one of "),
-        ("options", {"dealer": [0, "2"]}, "line 1, options.dealer[1]: a whole number expected"),
-        ("options", {"dealer": []}, "line 1, options.dealer: a number to draw expected"),
-        ("options", {"dealer": [0, 2]}, "line 1: no such experiment: dealer: "),
-        ("players", [], "line 1, players: 2 expected, not 0"),
-        ("more", 1, "line 1: unknown key 'more'"),
+        ("format", 2, ", format: 2 is newer than 1"),
+        ("game", "poker", ", game: one of "),
+        ("game", "truco", ", "),
+        ("type", "record", ", type: 'results' expected, not 'record'"),
+        ("kind", "picnic", ": no such experiment"),
+        ("version", 99, ", version: fodasse 1 is known here, not 99"),
+        ("engine", "bulk", ", engine: one of 'reference' expected"),
+        ("seats", 99, ": no such experiment"),
+        ("seats", "2", ", seats: a whole number expected"),
+        ("bots", [], ": no such experiment"),
+        ("seed", 1.5, ", seed: a whole number expected"),
+        ("rotations", 0, ", rotations: 1 or more expected"),
+        ("matches", -1, ", matches: 0 or more expected"),
+        ("rules", {"aim": 1}, ", rules: unknown key 'aim'"),
+        ("rounds", 0, ": no such experiment: rounds: at least 1, not 0"),
+        ("options", {"moon": 1}, ": no such experiment: start options of fodasse: one of "),
+        ("options", {"dealer": [0, "2"]}, ", options.dealer[1]: a whole number expected"),
+        ("options", {"dealer": []}, ", options.dealer: a number to draw expected"),
+        ("options", {"dealer": [0, 2]}, ": no such experiment: dealer: "),
+        ("players", [], ", players: 2 expected, not 0"),
+        ("more", 1, ": unknown key 'more'"),
     ],
 )
-def test_headings_that_are_not_read(key: str, value: object, said: str, tmp_path: Path) -> None:
-    experiment, results = small()
-    path = tmp_path / "results.jsonl"
-    write_results(path, ResultFile(experiment, results))
-    head, rest = path.read_text(encoding="utf-8").split("\n", 1)
+def test_headings_that_are_not_read(key: str, value: object, said: str, kept: Path) -> None:
+    head, rest = kept.read_text(encoding="utf-8").split("\n", 1)
     document = {**json.loads(head), key: value}
-    path.write_text(f"{json.dumps(document)}\n{rest}", encoding="utf-8")
-    assert str(first_refusal(path)).startswith(said)
+    kept.write_text(f"{json.dumps(document)}\n{rest}", encoding="utf-8")
+    assert str(first_refusal(kept)).startswith(f"line 1{said}")
 
 
 @pytest.mark.parametrize(
@@ -124,46 +107,32 @@ def test_headings_that_are_not_read(key: str, value: object, said: str, tmp_path
     ],
 )
 def test_lines_of_json_that_are_not_read(
-    column: str, value: object, said: str, tmp_path: Path
+    column: str, value: object, said: str, kept: Path
 ) -> None:
-    experiment, results = small()
-    path = tmp_path / "results.jsonl"
-    write_results(path, ResultFile(experiment, results))
-    lines = path.read_text(encoding="utf-8").splitlines()
-    changed = {**json.loads(lines[2]), column: value}
-    lines[2] = json.dumps(changed, separators=(",", ":"))
-    path.write_text("\n".join(lines) + "\n", encoding="utf-8")
-    assert str(first_refusal(path)).startswith(f"line 3, {said}")
+    lines = kept.read_text(encoding="utf-8").splitlines()
+    lines[2] = json.dumps({**json.loads(lines[2]), column: value}, separators=(",", ":"))
+    kept.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    assert str(first_refusal(kept)).startswith(f"line 3, {said}")
 
 
-@every_form
-def test_more_matches_than_planned_are_not_read(suffix: str, tmp_path: Path) -> None:
-    experiment, results = small()
-    path = tmp_path / f"results{suffix}"
-    if suffix == ".parquet":
-        pytest.importorskip("pyarrow")
-        result_parquet.write_parquet(path, ResultFile(evolve(experiment, deals=2), results))
+def test_more_matches_than_planned_are_not_read(path: Path) -> None:
+    fewer = evolve(EXPERIMENT, deals=2)
+    if path.suffix == ".parquet":
+        result_parquet.write_parquet(path, ResultFile(fewer, RESULTS))
         assert str(first_refusal(path)) == "match 2: more than are planned"
         return
-    fewer = evolve(experiment, deals=2)
-    write_results(path, ResultFile(fewer, results[:2]))
-    third = line_of(results[2], experiment, head_of(fewer))
-    path.write_bytes(path.read_bytes() + third.encode())
+    write_results(path, ResultFile(fewer, RESULTS[:2]))
+    with path.open("a", encoding="utf-8") as file:
+        file.write(line_of(RESULTS[2], EXPERIMENT, head_of(fewer)))
     assert "more matches than are planned" in str(first_refusal(path))
 
 
-@every_form
 @given(seed=st.integers(0, 2**32))
-def test_damage_is_told_or_harmless(
-    suffix: str, seed: int, tmp_path_factory: pytest.TempPathFactory
-) -> None:
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
+def test_damage_is_told_or_harmless(path: Path, seed: int) -> None:
     """One byte or a few are others: it is refused as damaged, or what is read can be written."""
-    if suffix == ".parquet":
-        pytest.importorskip("pyarrow")
-    experiment, results = small()
-    folder = tmp_path_factory.mktemp("damaged")
-    path, again = folder / f"results{suffix}", folder / f"again{suffix}"
-    write_results(path, ResultFile(experiment, results))
+    path.unlink(missing_ok=True)
+    write_results(path, ResultFile(EXPERIMENT, RESULTS))
     damaged = bytearray(path.read_bytes())
     rng = Random(seed)
     for _ in range(rng.choice((1, 1, 1, 5))):
@@ -174,74 +143,47 @@ def test_damage_is_told_or_harmless(
         matches = tuple(known.matches)
     except FormatError:
         return
-    if suffix != ".parquet":
-        assert matches == results[: len(matches)]
-        assert not matches or known.experiment == as_read(experiment)
+    if path.suffix != ".parquet":
+        assert matches == RESULTS[: len(matches)]
+        assert not matches or known.experiment == as_read(EXPERIMENT)
     if len(matches) == known.experiment.matches:
-        write_results(again, ResultFile(known.experiment, matches))
-        assert read(again) == matches
+        path.unlink()
+        write_results(path, ResultFile(known.experiment, matches))
+        assert read(path) == matches
 
 
-@pytest.mark.thorough
-def test_a_byte_that_differs_is_noticed(tmp_path: Path) -> None:
-    experiment, results = small()
-    path = tmp_path / "results.jsonl"
-    write_results(path, ResultFile(experiment, results))
-    whole = path.read_bytes()
-    ends = [place for place, byte in enumerate(whole) if byte == ord("\n")]
-    unnoticed = []
-    for place in sorted({*range(len(whole)), *ends}):
-        byte = whole[place]
-        other = b"1" if byte != ord("1") else b"2"
-        path.write_bytes(whole[:place] + other + whole[place + 1 :])
-        with suppress(FormatError):
-            unnoticed.append((place, read(path)))
-    # Without the end of a line, the last match is as one that is being written.
-    assert unnoticed == [(ends[-1], results[:2])]
-
-
-def test_a_changed_line_is_named_and_its_file_not_resumed(tmp_path: Path) -> None:
-    experiment, results = small()
-    path = tmp_path / "results.jsonl"
-    write_results(path, ResultFile(experiment, results))
-    lines = path.read_text(encoding="utf-8").split("\n")
+def test_a_changed_line_is_named_and_its_file_not_resumed(kept: Path) -> None:
+    lines = kept.read_text(encoding="utf-8").split("\n")
     lines[2] = re.sub('"decisions":[0-9]+', '"decisions":99', lines[2])  # it could be any number
-    path.write_text("\n".join(lines), encoding="utf-8")
-    before = path.read_bytes()
-    assert str(first_refusal(path)) == "line 3, checksum: the line or the heading was changed"
-    with pytest.raises(FormatError, match=r"^line 3, checksum: "):
-        list(store(path, experiment, play_from(results), resume=True))
-    assert path.read_bytes() == before
+    kept.write_text("\n".join(lines), encoding="utf-8")
+    before = kept.read_bytes()
+    with pytest.raises(FormatError, match=r"^line 3, checksum: the line or the heading was chan"):
+        list(store(kept, EXPERIMENT, play_from(RESULTS), resume=True))
+    assert kept.read_bytes() == before
 
 
-def test_lines_of_another_file_are_noticed(tmp_path: Path) -> None:
-    experiment, results = small()
-    paths = [tmp_path / f"{seed}.jsonl" for seed in (3, 4)]
-    for path, seed in zip(paths, (3, 4), strict=True):
-        write_results(path, ResultFile(evolve(experiment, seed=seed), results))
-    one, two = (path.read_bytes().split(b"\n") for path in paths)
-    paths[1].write_bytes(b"\n".join([two[0], *one[1:]]))
-    assert "checksum: the line or the heading was changed" in str(first_refusal(paths[1]))
+def test_lines_of_another_file_are_noticed(kept: Path) -> None:
+    other = kept.with_name("other.jsonl")
+    write_results(other, ResultFile(evolve(EXPERIMENT, seed=4), RESULTS))
+    head, *_ = other.read_bytes().splitlines(keepends=True)
+    _, *lines = kept.read_bytes().splitlines(keepends=True)
+    other.write_bytes(b"".join([head, *lines]))
+    assert "checksum: the line or the heading was changed" in str(first_refusal(other))
 
 
 def test_what_cannot_be_written_is_named(path: Path) -> None:
-    experiment, results = small()
     missing = path.parent / "missing" / path.name
     with pytest.raises(OSError, match="missing") as refused:
-        write_results(missing, ResultFile(experiment, results))
+        write_results(missing, ResultFile(EXPERIMENT, RESULTS))
     assert refused.value.filename in {str(missing), f"{missing}.part"}
 
 
 def test_without_pyarrow_parquet_says_what_to_install(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    experiment, results = small()
     monkeypatch.setitem(sys.modules, "pyarrow.parquet", None)
-    for attempt in (
-        lambda path: store(path, experiment, play_from(results)),
-        read_results,
-    ):
+    for attempt in (lambda path: store(path, EXPERIMENT, play_from(RESULTS)), read_results):
         with pytest.raises(ImportError, match=r"pip install 'fodasse\[lab\]'"):
             attempt(tmp_path / "results.parquet")
     assert list(tmp_path.iterdir()) == []
-    write_results(tmp_path / "results.csv", ResultFile(experiment, results))
+    write_results(tmp_path / "results.csv", ResultFile(EXPERIMENT, RESULTS))

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import gc
 import os
-import weakref
 from collections.abc import Generator
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -14,26 +13,13 @@ from attrs import evolve
 
 from fodasse.core.errors import FormatError
 from fodasse.games import GAMES
-from fodasse.lab import (
-    CHALLENGE,
-    Experiment,
-    MatchResult,
-    ResultFile,
-    Results,
-    result_files,
-    result_parquet,
-    run,
-)
-from fodasse.lab.result_files import read_results, store, write_results
-from fodasse.lab.result_rows import result_of
-from support.lab.results import FORMS, drain, play_from, read, small
+from fodasse.lab import CHALLENGE, Experiment, ResultFile, Results, run
+from fodasse.lab.result_files import store, write_results
+from support.lab.results import EXPERIMENT, RESULTS, drain, play_from, read
 
 
-@pytest.fixture(params=FORMS)
-def path(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
-    if request.param == ".parquet":
-        pytest.importorskip("pyarrow")
-    return tmp_path / f"results{request.param}"
+def contents(path: Path) -> dict[Path, bytes]:
+    return {each: each.read_bytes() for each in path.parent.iterdir()}
 
 
 @pytest.fixture
@@ -41,40 +27,34 @@ def no_waiting_for_disks(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(os, "fsync", lambda _: None)
 
 
-@pytest.mark.thorough
 @pytest.mark.usefixtures("no_waiting_for_disks")
-def test_cut_at_any_byte_a_file_is_gone_on_with_to_the_same(tmp_path: Path) -> None:
-    experiment, results = small()
-    path = tmp_path / "results.jsonl"
-    assert drain(store(path, experiment, play_from(results))) == results
-    whole = path.read_bytes()
-    ends = [place for place, byte in enumerate(whole) if byte == ord("\n")]
-    cuts = {*range(0, len(whole), 4), *(end + by for end in ends for by in (-1, 0, 1))}
-    for cut in sorted(cuts):
-        path.write_bytes(whole[:cut])
+@pytest.mark.parametrize("line", range(5))
+def test_cut_anywhere_a_file_is_gone_on_with_to_the_same(line: int, kept: Path) -> None:
+    """At, just before and just after the end of a line, and in the middle of the next one."""
+    whole = kept.read_bytes()
+    end = sum(map(len, whole.splitlines(keepends=True)[:line]))
+    for cut in {min(max(0, end + by), len(whole)) for by in (-1, 0, 1, 200)}:
+        kept.write_bytes(whole[:cut])
         there = max(0, whole[:cut].count(b"\n") - 1)
         if b"\n" in whole[:cut]:
-            assert read(path) == results[:there]
+            assert read(kept) == RESULTS[:there]
         asked = []
 
         def play(first: int) -> Generator[Results, None, None]:
             asked.append(first)  # noqa: B023  # called before the next round
-            return play_from(results)(first)
+            return play_from(RESULTS)(first)
 
-        assert drain(store(path, experiment, play, resume=True)) == results
+        assert drain(store(kept, EXPERIMENT, play, resume=True)) == RESULTS
         assert asked == ([there] if there < 3 else [])
-        assert path.read_bytes() == whole
+        assert kept.read_bytes() == whole
 
 
-def test_what_a_disk_left_at_the_end_is_dropped(tmp_path: Path) -> None:
-    experiment, results = small()
-    path = tmp_path / "results.jsonl"
-    write_results(path, ResultFile(experiment, results))
-    whole = path.read_bytes()
-    path.write_bytes(whole[:-20] + bytes(2 * len(whole)))
-    assert read(path) == results[:2]
-    assert drain(store(path, experiment, play_from(results), resume=True)) == results
-    assert path.read_bytes() == whole
+def test_what_a_disk_left_at_the_end_is_dropped(kept: Path) -> None:
+    whole = kept.read_bytes()
+    kept.write_bytes(whole[:-20] + bytes(2 * len(whole)))
+    assert read(kept) == RESULTS[:2]
+    assert drain(store(kept, EXPERIMENT, play_from(RESULTS), resume=True)) == RESULTS
+    assert kept.read_bytes() == whole
 
 
 @pytest.mark.usefixtures("no_waiting_for_disks")
@@ -84,33 +64,28 @@ def test_other_forms_are_made_when_all_is_there_however_often_it_was_cut(
 ) -> None:
     if suffix == ".parquet":
         pytest.importorskip("pyarrow")
-    experiment, results = small()
-    path = tmp_path / f"results{suffix}"
-    unfinished = tmp_path / f"results{suffix}.part"
-    parts = store(path, experiment, play_from(results))
-    next(parts)
-    assert [each.name for each in tmp_path.iterdir()] == [unfinished.name]
-    assert read(path) == results[:1], "read while it is written"
-    next(parts)
-    next(parts)
+    path, unfinished = tmp_path / f"results{suffix}", tmp_path / f"results{suffix}.part"
+    parts = store(path, EXPERIMENT, play_from(RESULTS))
+    for done in (1, 2, 3):
+        next(parts)
+        assert [*tmp_path.iterdir()] == [unfinished]
+        assert read(path) == RESULTS[:done], "read while it is written"
     lines = unfinished.read_bytes()
     assert list(parts) == []
     whole = path.read_bytes()
-    assert list(tmp_path.iterdir()) == [path]
+    assert [*tmp_path.iterdir()] == [path]
     for cut in (0, 1, len(lines) // 2, len(lines) - 1, len(lines)):
         path.unlink()
         unfinished.write_bytes(lines[:cut])
-        assert drain(store(path, experiment, play_from(results), resume=True)) == results
-        assert path.read_bytes() == whole
-        assert list(tmp_path.iterdir()) == [path]
+        assert drain(store(path, EXPERIMENT, play_from(RESULTS), resume=True)) == RESULTS
+        assert contents(path) == {path: whole}
     if suffix == ".csv":
         with pytest.raises(ValueError, match=r"'\.csv', which is only written"):
-            store(path, experiment, play_from(()), resume=True)
+            store(path, EXPERIMENT, play_from(()), resume=True)
         return
     unfinished.write_bytes(lines)  # cut between the two
-    assert drain(store(path, experiment, play_from(()), resume=True)) == results
-    assert path.read_bytes() == whole
-    assert list(tmp_path.iterdir()) == [path]
+    assert drain(store(path, EXPERIMENT, play_from(()), resume=True)) == RESULTS
+    assert contents(path) == {path: whole}
 
 
 def test_a_run_is_the_same_in_one_go_and_in_two(path: Path) -> None:
@@ -130,35 +105,27 @@ def test_a_run_is_the_same_in_one_go_and_in_two(path: Path) -> None:
 
 
 def test_who_stops_early_keeps_what_was_played_and_nobody_plays_on(path: Path) -> None:
-    experiment, results = small()
-    playing = play_from(results)(0)
-    parts = store(path, experiment, lambda _: playing)
+    playing = play_from(RESULTS)(0)
+    parts = store(path, EXPERIMENT, lambda _: playing, resume=True)  # of nothing is to begin
     next(parts)
     parts.close()
-    assert read(path) == results[:1]
+    assert read(path) == RESULTS[:1]
     assert next(playing, None) is None
 
 
-def test_to_go_on_with_nothing_is_to_begin(path: Path) -> None:
-    experiment, results = small()
-    assert drain(store(path, experiment, play_from(results), resume=True)) == results
-    assert read(path) == results
-
-
 def test_a_file_that_is_there_is_not_written_over(path: Path) -> None:
-    experiment, results = small()
-    parts = store(path, experiment, play_from(results))
+    parts = store(path, EXPERIMENT, play_from(RESULTS))
     next(parts)
     for _ in range(2):  # unfinished, then finished
-        before = {each: each.read_bytes() for each in path.parent.iterdir()}
+        before = contents(path)
         with pytest.raises(FileExistsError) as refused:
-            store(path, experiment, play_from(results))
+            store(path, EXPERIMENT, play_from(RESULTS))
         assert Path(refused.value.filename).name.startswith(path.name)
-        assert {each: each.read_bytes() for each in path.parent.iterdir()} == before
+        assert contents(path) == before
         list(parts)
     path.write_bytes(b"")  # as mktemp leaves it
-    write_results(path, ResultFile(experiment, results))
-    assert read(path) == results
+    write_results(path, ResultFile(EXPERIMENT, RESULTS))
+    assert read(path) == RESULTS
 
 
 @pytest.mark.parametrize(
@@ -182,85 +149,30 @@ def test_a_file_that_is_there_is_not_written_over(path: Path) -> None:
 def test_another_experiment_is_not_gone_on_with(
     changed: dict[str, Any], where: str, path: Path
 ) -> None:
-    experiment, results = small()
     if "origin" in changed:
-        changed = {"origin": evolve(experiment.played_by, **changed["origin"])}
-    for finish in (False, True):
-        parts = store(path, experiment, play_from(results), resume=True)
-        next(parts)
-        if finish:
-            list(parts)
+        changed = {"origin": evolve(EXPERIMENT.played_by, **changed["origin"])}
+    for matches in (1, None):  # unfinished, then finished
+        parts = store(path, EXPERIMENT, play_from(RESULTS), resume=True)
+        assert [*islice(parts, matches)]
         parts.close()
-        before = {each: each.read_bytes() for each in path.parent.iterdir()}
+        before = contents(path)
         with pytest.raises(FormatError, match="the file has") as refused:
-            store(path, evolve(experiment, **changed), play_from(results), resume=True)
+            store(path, evolve(EXPERIMENT, **changed), play_from(RESULTS), resume=True)
         assert refused.value.where == where
-        assert {each: each.read_bytes() for each in path.parent.iterdir()} == before
-
-
-def test_a_damaged_file_is_not_gone_on_with(tmp_path: Path) -> None:
-    experiment, results = small()
-    path = tmp_path / "results.jsonl"
-    write_results(path, ResultFile(experiment, results))
-    head, _, rows = path.read_bytes().partition(b"\n")
-    damaged = head + b"\n" + rows.replace(b"random", b"nobody")
-    path.write_bytes(damaged)
-    parts = store(path, experiment, play_from(results), resume=True)
-    with pytest.raises(FormatError, match=r"^line 2, bot: "):
-        list(parts)
-    assert path.read_bytes() == damaged
+        assert contents(path) == before
 
 
 def test_what_was_not_planned_is_not_written(path: Path) -> None:
-    experiment, results = small()
-    first, second, _ = results
+    first, second, _ = RESULTS
     for wrong, said, there in (
         ((second,), "match 0 of 3 expected, not 1", 0),
         ((first, first), "match 1 of 3 expected, not 0", 0),
         ((first, evolve(second, bots=(1, 0))), "match 1 has another seating", 0),
-        ((*results, evolve(first, number=3, deal=3)), "match 3 of 3 expected, not 3", 0),
+        ((*RESULTS, evolve(first, number=3, deal=3)), "match 3 of 3 expected, not 3", 0),
         ((first, second), "3 matches were planned, 2 were played", 2),
     ):
         with pytest.raises(ValueError, match=said):
-            write_results(path, ResultFile(experiment, wrong))
-        assert read(path) == results[:there]
+            write_results(path, ResultFile(EXPERIMENT, wrong))
+        assert read(path) == RESULTS[:there]
         for each in path.parent.iterdir():
             each.unlink()
-
-
-@pytest.mark.thorough
-def test_only_a_few_matches_are_in_memory(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    experiment, (first, *_) = small()
-    many = 400
-    experiment = evolve(experiment, deals=many)
-    monkeypatch.setattr(result_files, "BATCH", 10)
-    monkeypatch.setattr(result_parquet, "GROUP", 10)
-    alive: list[weakref.ref[MatchResult]] = []
-    most = 0
-
-    def watched(result: MatchResult) -> MatchResult:
-        nonlocal most
-        alive[:] = [each for each in alive if each() is not None]
-        alive.append(weakref.ref(result))
-        most = max(most, len(alive))
-        return result
-
-    def watched_result_of(*how: Any) -> MatchResult:
-        return watched(result_of(*how))
-
-    for reader in ("result_text", "result_parquet"):
-        monkeypatch.setattr(f"fodasse.lab.{reader}.result_of", watched_result_of)
-
-    def play(start: int) -> Generator[Results, None, None]:
-        for number in range(start, many, 10):
-            matches = range(number, number + 10)
-            results = tuple(watched(evolve(first, number=each, deal=each)) for each in matches)
-            yield Results({"matches": 10}, (), results)
-
-    gc.collect()
-    for _ in store(path, experiment, play):
-        pass
-    assert most <= 40
-    for _ in read_results(path).matches:
-        pass
-    assert most <= 40

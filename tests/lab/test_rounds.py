@@ -1,19 +1,19 @@
-"""Experiments of the first rounds or hands of matches, and with start options."""
+"""Experiments of the first rounds of matches, with start options, and the ranges of results."""
 
 from __future__ import annotations
 
-from itertools import pairwise
 from random import Random
 from typing import Any
 
 import pytest
 
-from fodasse import GAME, Deal
+from fodasse import GAME, Deal, Rules
 from fodasse.bots.random import RandomBot
 from fodasse.core.errors import RulesError
 from fodasse.core.statistics import Dealt
-from fodasse.games import GAMES
-from fodasse.lab import TOURNAMENT, Experiment, MatchFailed, MatchResult
+from fodasse.games import GAMES, dalmuti, esadof
+from fodasse.lab import TOURNAMENT, Experiment, MatchResult
+from fodasse.lab.ranges import Ranges, points_range
 from fodasse.table.bot import Turn
 from fodasse.table.driver import play_match
 from support.games.offering import NUMBERED
@@ -59,17 +59,6 @@ def test_a_match_that_ends_sooner_is_placed_by_its_outcome() -> None:
     for long, short in ended:
         assert short.places == long.places
         assert short.returns == short.points
-
-
-@every_game
-def test_a_record_of_the_first_rounds_has_a_result_only_if_the_match_is_over(name: str) -> None:
-    game: Any = GAMES[name]
-    bots = [RandomBot()] * game.seats.start
-    record = play_match(game, bots, seed=3, rounds=1)
-    states = list(record.replay())
-    assert [game.rounds.ends(*step) for step in pairwise(states)].count(True) == 1
-    assert game.rounds.ends(*states[-2:])
-    assert record.result == game.outcome(states[-1])
 
 
 class Noting:
@@ -132,29 +121,6 @@ def test_other_games_tell_the_dealer_if_they_have_one(
     assert [each.dealt for each in result.rounds] == [Dealt(None, each) for each in dealers]
 
 
-def test_random_is_any_of_the_seats() -> None:
-    seats = range(GAMES["truco"].seats.start)
-    assert results("truco", 10, rounds=1, dealer="random") == results(
-        "truco", 10, rounds=1, dealer=seats
-    )
-
-
-def test_a_tournament_of_hands() -> None:
-    pytest.importorskip("openskill")
-    from fodasse.lab.standings import Standings
-
-    bots = {"first": RandomBot(), "second": RandomBot()}
-    options: Any = {"hand_size": 3, "dealer": "random"}
-    cup = Experiment(GAME, bots, 15, 1, kind=TOURNAMENT, seats=2, rounds=1, options=options)
-    matches = matches_of(cup)
-    assert {len(result.rounds) for result in matches} == {1}
-    assert (cup.rounds, cup.options) == (1, {"hand_size": 3, "dealer": (0, 1)})
-    standings = Standings(cup)
-    standings.update(matches)
-    got = [result.points[seat] for result in matches for seat in (0, 1) if result.bots[seat] == 0]
-    assert standings.bots[0].returns.mean == pytest.approx(sum(got) / len(got))
-
-
 @pytest.mark.parametrize(
     ("options", "kind", "said"),
     [
@@ -173,27 +139,72 @@ def test_what_cannot_be_played_is_refused_at_once(
         Experiment(GAME, ["random"] * 2, options=options)
 
 
-def test_rounds_are_a_number() -> None:
-    with pytest.raises(ValueError, match="rounds: at least 1, not 0"):
-        Experiment(GAME, ["random"] * 2, rounds=0)
-    with pytest.raises(TypeError, match="rounds is a whole number, not float"):
-        Experiment(GAME, ["random"] * 2, rounds=1.5)  # type: ignore[arg-type]  # on purpose
+@pytest.mark.parametrize(
+    ("rounds", "kind", "said"),
+    [
+        (0, ValueError, "rounds: at least 1, not 0"),
+        (1.5, TypeError, "rounds is a whole number, not float"),
+    ],
+)
+def test_rounds_are_a_number(rounds: Any, kind: type[Exception], said: str) -> None:
+    with pytest.raises(kind, match=said):
+        Experiment(GAME, ["random"] * 2, rounds=rounds)
 
 
-def test_a_failed_match_says_its_start_options() -> None:
-    class Failing(RandomBot):
-        def choose(self, turn: Turn, rng: Random) -> Any:
-            raise LookupError
+def plan(game: str, seats: int, rounds: int | None, rules: Any = None, **how: Any) -> Experiment:
+    bots = ["random"] * seats
+    return Experiment(game, bots, 6, rules=rules, rounds=rounds, options=how)
 
-    bots = [Failing()] * 2
-    with pytest.raises(MatchFailed) as failed:
-        matches_of(
-            Experiment(GAME, bots, 1, 6, rounds=1, options={"hand_size": (5, 6), "dealer": 1})
-        )
-    error = failed.value
-    size = error.options["hand_size"]
-    assert size in (5, 6)
-    assert error.options == {"hand_size": size, "dealer": 1}
-    assert str(error).startswith(f"match 0 (seed=6, match=0, hand_size={size}, dealer=1) failed: ")
-    with pytest.raises(LookupError):
-        play_match(GAME, bots, seed=error.seed, match=error.deal, names=(), **error.options)
+
+@pytest.mark.parametrize(
+    ("asked", "points"),
+    [
+        # Rule 9: a miss costs 1 point; 7 points are the end.
+        (plan("fodasse", 4, 1, hand_size=5), (-1, 0)),
+        (plan("fodasse", 4, 3), (-3, 0)),
+        (plan("fodasse", 4, 9), (-7, 0)),
+        (plan("fodasse", 4, None, rules=Rules(max_rounds=2)), (-2, 0)),
+        # Rule 8: from six seats on, a point for each stage too many or too few.
+        (plan("fodasse", 6, 1, hand_size=3), (-3, 0)),
+        (plan("fodasse", 6, 1, hand_size=(2, 5, 3)), (-5, 0)),
+        (plan("fodasse", 6, 2, hand_size=2), (-5, 0)),
+        # The first out gets as many points as others are at the table, the last none.
+        (plan("dalmuti", 4, 1), (0, 3)),
+        (plan("dalmuti", 5, 2), (0, 8)),
+        (plan("dalmuti", 4, 9, rules=dalmuti.Rules(hands=4)), (0, 12)),
+        # Two decks: eight queens of 12 points and a jack of 11 in three rows of three.
+        (plan("esadof", 3, 1), (-107, 0)),
+        # Before the last hand less than the target of 20.
+        (plan("esadof", 3, 2, rules=esadof.Rules(target=20)), (-19 - 107, 0)),
+        # A hand can be raised to the 12 points of a match.
+        (plan("truco", 2, 1), (-12, 12)),
+    ],
+)
+def test_points_after_some_rounds_by_the_rules(asked: Experiment, points: tuple[int, int]) -> None:
+    ranges = Ranges.of(asked)
+    assert ranges.points == points_range(asked, asked.rounds) == points
+    if asked.rounds is not None:
+        assert (ranges.returns, ranges.is_zero_sum) == (points, False)
+
+
+@pytest.mark.parametrize("rounds", [1, 3])
+@pytest.mark.parametrize(
+    ("game", "seats"),
+    [("fodasse", 4), ("fodasse", 7), ("dalmuti", 5), ("esadof", 3), ("truco", 4)],
+)
+def test_no_points_lie_outside_their_range(game: str, seats: int, rounds: int) -> None:
+    asked = plan(game, seats, rounds)
+    for result in matches_of(asked):
+        for ended, points in enumerate(
+            (*(each.points for each in result.rounds), result.points), 1
+        ):
+            low, high = points_range(asked, min(ended, rounds))
+            assert low <= min(points) <= max(points) <= high
+
+
+@pytest.mark.parametrize("name", NUMBERED)
+def test_a_whole_match_has_the_points_of_its_encoding(name: str) -> None:
+    encoding, seats = GAMES[name].encoding, GAMES[name].seats[-1]
+    assert encoding is not None
+    asked = plan(name, seats, None)
+    assert Ranges.of(asked).points == encoding.layout(seats, asked.rules).points

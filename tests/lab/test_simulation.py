@@ -1,9 +1,10 @@
 """Simulations: the same numbers for any number of workers, and numbers that are true."""
 
 import multiprocessing
-import pickle
+from collections import Counter
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from contextlib import contextmanager
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -14,68 +15,45 @@ from attrs import evolve
 from fodasse import GAME, GAMES, IllegalAction, Rules, play_match
 from fodasse.bots import named
 from fodasse.bots.random import RandomBot
-from fodasse.core.errors import FormatError, RulesError
-from fodasse.lab import (
-    TOURNAMENT,
-    Experiment,
-    MatchFailed,
-    MatchResult,
-    Results,
-    read_results,
-    run,
-)
+from fodasse.core.errors import FormatError
+from fodasse.lab import TOURNAMENT, Experiment, MatchFailed, MatchResult, Results, run
 from fodasse.lab.intervals import wilson
+from fodasse.lab.result_files import read_results
 from fodasse.table.bot import Bot, Turn
 from support.games.offering import NUMBERED, USUAL
-from support.lab.numbered import (
-    Backwards,
-    Dying,
-    Failing,
-    Seeing,
-    acts_for_another,
-    chooses_nonsense,
-    keep,
-    leaves_the_program,
-    raises,
-)
+from support.lab import numbered
 
 SHORT = Rules(limit=2)
 
 
-def test_jobs_do_not_change_the_result() -> None:
-    experiment = Experiment(GAME, ["random"] * 3, 107, 5, rules=SHORT)
-    alone = sum(run(experiment, jobs=1), Results())
-    assert alone == sum(run(experiment, jobs=2), Results())
-    assert alone.count == 107
-    other = sum(run(evolve(experiment, seed=6), jobs=1), Results())
-    assert other != alone
-
-
-@pytest.fixture(params=["processes", "threads", "given processes", "backwards"])
-def how(request: pytest.FixtureRequest) -> Iterator[dict[str, Any]]:
-    """The keywords that say who plays."""
-    if request.param == "processes":
+@contextmanager
+def players(who: str) -> Iterator[dict[str, Any]]:
+    if who == "processes":
         yield {"jobs": 3}
         return
     pools: dict[str, Callable[[], Executor]] = {
         "threads": lambda: ThreadPoolExecutor(4),
         "given processes": lambda: ProcessPoolExecutor(2),
-        "backwards": Backwards,
+        "backwards": numbered.Backwards,
     }
-    with pools[request.param]() as executor:
+    with pools[who]() as executor:
         yield {"executor": executor, "jobs": 2}
 
 
-@pytest.mark.parametrize("name", NUMBERED)
-def test_all_that_is_told_is_the_same_whoever_plays(name: str, how: dict[str, Any]) -> None:
+OTHERS = ["threads", "given processes", "backwards"]
+
+
+@pytest.mark.parametrize(
+    ("name", "who"),
+    [*((name, "processes") for name in NUMBERED), *(("fodasse", who) for who in OTHERS)],
+)
+def test_all_that_is_told_is_the_same_whoever_plays(name: str, who: str) -> None:
     game: Any = GAMES[name]
-    bots = {
-        f"{each} {number}": named(each, game) for number in (1, 2) for each in ("random", "rules")
-    }
+    bots = {"one": named("random", game), "other": named("rules", game)}
     rules = game.encoding.rules
-    first_two = dict(list(bots.items())[:2])
-    cup = Experiment(name, first_two, 5, 3, kind=TOURNAMENT, seats=USUAL[name], rules=rules)
-    assert results(run(cup, first=2, jobs=1)) == results(run(cup, first=2, **how))
+    cup = Experiment(name, bots, 5, 3, kind=TOURNAMENT, seats=USUAL[name], rules=rules)
+    with players(who) as how:
+        assert results(run(cup, first=2, jobs=1)) == results(run(cup, first=2, **how))
 
 
 def results(parts: Iterator[Results]) -> tuple[Results, list[MatchResult]]:
@@ -105,32 +83,12 @@ def test_each_match_ends_as_its_record_does(name: str) -> None:
         assert result.points == game.rounds.points(states[-1])
         assert result.decisions == sum(hasattr(action, "seat") for action in record.actions)
         ends = [step for step in pairwise(states) if game.rounds.ends(*step)]
-        assert [each.points for each in result.rounds] == [
-            game.rounds.points(after) for _, after in ends
+        points = [game.rounds.points(after) for _, after in ends]
+        assert [each.points for each in result.rounds] == points
+        calls = game.rounds.calls
+        assert [each.bids for each in result.rounds] == [
+            {} if calls is None else calls(*step) for step in ends
         ]
-        if game.rounds.calls is not None:
-            assert [each.bids for each in result.rounds] == [
-                game.rounds.calls(*step) for step in ends
-            ]
-        else:
-            assert not any(each.bids for each in result.rounds)
-
-
-def test_rotated_matches_have_the_same_packs_and_other_seats() -> None:
-    bots = dict.fromkeys("abc", RandomBot())
-    cup = Experiment(GAME, bots, 3, kind=TOURNAMENT, seats=3, rules=SHORT)
-    # Bot 0 sits on seat 0, then on seat 2, then on seat 1: everyone moves on by one.
-    assert [cup.seating(number) for number in range(4)] == [
-        (0, 1, 2),
-        (1, 2, 0),
-        (2, 0, 1),
-        (0, 1, 2),
-    ]
-    _, told = results(run(cup))
-    assert [result.deal for result in told] == [0, 0, 0, 1, 1, 1, 2, 2, 2]
-    alike = [(result.places, result.rounds) for result in told]
-    # The same bot everywhere: rotated, it plays the same match again.
-    assert alike[0] == alike[1] == alike[2] != alike[3]
 
 
 def test_what_is_left_is_played_as_in_the_whole() -> None:
@@ -141,73 +99,68 @@ def test_what_is_left_is_played_as_in_the_whole() -> None:
     assert list(run(experiment, first=12)) == []
 
 
-# --- matches that fail ------------------------------------------------------------------------
-
-
 def first_sight(number: int) -> Any:
     """What the bot on seat 1 sees first in a match."""
-    seeing = Seeing()
+    seeing = numbered.Seeing()
     bots: list[Bot] = [RandomBot(), seeing, RandomBot()]
     play_match(GAME, bots, seed=4, match=number, rules=SHORT)
     return seeing.sight
 
 
 @pytest.mark.parametrize(
-    ("instead", "kind", "problem"),
+    ("instead", "kind", "problem", "who"),
     [
-        (raises, LookupError, "LookupError: no idea"),
-        (leaves_the_program, SystemExit, "SystemExit: 3"),
-        (chooses_nonsense, TypeError, "TypeError: "),
-        (acts_for_another, IllegalAction, "IllegalAction: "),
+        *((numbered.raises, LookupError, "LookupError: no idea", who) for who in OTHERS),
+        (numbered.leaves_the_program, SystemExit, "SystemExit: 3", "processes"),
+        (numbered.chooses_nonsense, TypeError, "TypeError: ", "threads"),
+        (numbered.acts_for_another, IllegalAction, "IllegalAction: ", "processes"),
     ],
 )
 def test_a_match_that_fails_is_named_and_can_be_repeated(
-    instead: Callable[[Turn], Any],
-    kind: type[BaseException],
-    problem: str,
-    how: dict[str, Any],
+    instead: Callable[[Turn], Any], kind: type[BaseException], problem: str, who: str
 ) -> None:
     number = 0 if kind is TypeError else 23
-    bots: list[Bot] = [RandomBot(), Failing(first_sight(number), instead), RandomBot()]
+    bots: list[Bot] = [RandomBot(), numbered.Failing(first_sight(number), instead), RandomBot()]
     told: list[MatchResult] = []
-    parts = run(Experiment(GAME, bots, 40, 4, rules=SHORT), **how)
-    with pytest.raises(MatchFailed, match=problem) as failed:
-        keep((part.matches for part in parts), told)
+    with players(who) as how:
+        parts = run(Experiment(GAME, bots, 40, 4, rules=SHORT), **how)
+        with pytest.raises(MatchFailed, match=problem) as failed:
+            numbered.keep((part.matches for part in parts), told)
     error = failed.value
     assert (error.number, error.deal, error.seed, error.bots) == (number, number, 4, (0, 1, 2))
     assert str(error).startswith(f"match {number} (seed=4, match={number}) failed: ")
     assert [result.number for result in told] == list(range(number))
     with pytest.raises(kind):
         play_match(GAME, bots, seed=error.seed, match=error.deal, rules=SHORT)
-    for other in range(3):
-        if other != number:
-            play_match(GAME, bots, seed=error.seed, match=other, rules=SHORT)
 
 
-def test_a_rotated_match_that_fails_says_who_sat_where() -> None:
-    sight = first_sight(5)
-    bots = (Failing(sight, raises), RandomBot(), RandomBot())
-    named: dict[str, Bot] = dict(zip("abc", bots, strict=True))
-    cup = Experiment(GAME, named, 20, 4, kind=TOURNAMENT, seats=3, rules=SHORT)
+def test_a_rotated_match_that_fails_says_who_sat_where_and_how_it_started() -> None:
+    seeing = numbered.Seeing()
+    how: dict[str, Any] = {"rules": SHORT, "hand_size": 2, "dealer": 1}
+    play_match(GAME, [RandomBot(), seeing, RandomBot()], seed=4, match=5, **how)
+    bots = (numbered.Failing(seeing.sight, numbered.raises), RandomBot(), RandomBot())
+    players: dict[str, Bot] = dict(zip("abc", bots, strict=True))
+    options: dict[str, Any] = {"hand_size": (2,), "dealer": 1}
+    cup = Experiment(
+        GAME, players, 9, 4, kind=TOURNAMENT, seats=3, rules=SHORT, rounds=1, options=options
+    )
     with pytest.raises(MatchFailed) as failed:
         list(run(cup, jobs=1))
     error = failed.value
     # Bot 0 is on seat 1 in the last of three matches.
     assert (error.number, error.deal, error.bots) == (5 * 3 + 2, 5, (2, 0, 1))
+    assert error.options == {"hand_size": 2, "dealer": 1}
     seated = [bots[bot] for bot in error.bots]
     with pytest.raises(LookupError):
-        play_match(GAME, seated, seed=error.seed, match=error.deal, rules=SHORT)
-
-
-def test_a_failed_match_can_be_sent() -> None:
-    error = MatchFailed(3, 1, 7, (1, 0), {"dealer": 2}, "ValueError: no")
-    again = pickle.loads(pickle.dumps(error))
-    assert vars(again) == vars(error)
-    assert str(again) == "match 3 (seed=7, match=1, dealer=2) failed: ValueError: no"
+        play_match(GAME, seated, seed=4, match=5, rules=SHORT, names=(), **error.options)
 
 
 def test_a_bot_that_kills_its_process_loses_nothing(tmp_path: Path) -> None:
-    bots: list[Bot] = [RandomBot(), Failing(first_sight(9), Dying(tmp_path)), RandomBot()]
+    bots: list[Bot] = [
+        RandomBot(),
+        numbered.Failing(first_sight(9), numbered.Dying(tmp_path)),
+        RandomBot(),
+    ]
     _, told = results(run(Experiment(GAME, bots, 30, 4, rules=SHORT), jobs=2))
     # Done again, it chooses what is legal: from there it is another match, all others are not.
     assert (tmp_path / "dead").exists()
@@ -227,11 +180,6 @@ def test_a_bot_that_cannot_be_sent_is_told_at_once() -> None:
     assert set(multiprocessing.active_children()) <= before
     few = Experiment(GAME, [Hidden()] * 3, 5, rules=SHORT)
     assert sum(run(few), Results()).count == 5
-
-
-def test_a_seat_without_a_bot_is_told() -> None:
-    with pytest.raises(TypeError, match=r"^a bot has a method choose, not None$"):
-        Experiment(GAME, [RandomBot(), None], 3)  # type: ignore[list-item]  # by mistake
 
 
 def test_an_experiment_that_was_read_needs_bots() -> None:
@@ -254,68 +202,58 @@ def test_a_game_that_is_not_registered_is_played_and_read(tmp_path: Path) -> Non
     assert (found.experiment.game, list(found.matches)) == (game, matches)
 
 
-# --- what is counted --------------------------------------------------------------------------
-
-
 def test_counts_are_those_of_the_records() -> None:
     bots = [RandomBot()] * 4
     tally = sum(run(Experiment(GAME, bots, 6, 3, rules=SHORT)), Results())
     records = [play_match(GAME, bots, rules=SHORT, seed=3, match=number) for number in range(6)]
+    winners = Counter(seat for each in records if each.result for seat in each.result.winners)
+    states = [state for record in records for state in record.replay()]
+    played = {id(state.last_round) for state in states if state.last_round is not None}
     assert tally.counts["actions"] == sum(len(record.actions) for record in records)
-    wins = [0] * 4
-    rounds = 0
-    for record in records:
-        assert record.result is not None
-        for seat in record.result.winners:
-            wins[seat] += 1
-        before = None
-        for state in record.replay():
-            played = state.last_round
-            if played is not None and played is not before:
-                rounds += 1
-            before = played
-    assert list(tally.wins) == wins
-    assert tally.counts["rounds"] == rounds
+    assert list(tally.wins) == [winners[seat] for seat in range(4)]
+    assert tally.counts["rounds"] == len(played)
+    share, low, high = tally.win_share(0)
+    assert low < share == winners[0] / 6 < high
+    assert list(run(Experiment(GAME, bots, 0))) == []
 
 
 def test_accumulated_stages_are_those_in_which_all_cards_annul() -> None:
     # With two seats: equal ranks, unless they are manilhas.
-    tally = sum(run(Experiment(GAME, ["random"] * 2, 30, 1)), Results())
-    rounds = [
-        state.last_round
-        for number in range(30)
+    tally = sum(run(Experiment(GAME, ["random"] * 2, 12, 1)), Results())
+    rounds = {
+        id(state.last_round): state.last_round
+        for number in range(12)
         for state in play_match(GAME, [RandomBot()] * 2, seed=1, match=number).replay()
-    ]
+        if state.last_round is not None
+    }
     stages = annulled = 0
-    for before, after in pairwise(rounds):
-        if after is not None and after is not before:
-            stages += len(after.stages)
-            manilha = Rules().manilha_of(after.vira)
-            ranks = [{card.rank for _, card in stage.cards} for stage in after.stages]
-            annulled += sum(len(both) == 1 and both != {manilha} for both in ranks)
+    for played in rounds.values():
+        manilha = Rules().manilha_of(played.vira)
+        ranks = [{card.rank for _, card in stage.cards} for stage in played.stages]
+        stages += len(ranks)
+        annulled += sum(len(both) == 1 and both != {manilha} for both in ranks)
     assert (tally.counts["stages"], tally.counts["annulled"]) == (stages, annulled)
 
 
-def test_nothing_simulated_is_nothing_counted() -> None:
-    assert list(run(Experiment(GAME, ["random"] * 2, 0))) == []
-    assert Results().count == 0
+@pytest.mark.parametrize(
+    ("how", "said"),
+    [
+        ({"deals": -1}, "deals: 0 or more, not -1"),
+        ({"bots": ["random"]}, "seats: 2 to "),
+        ({"game": "poker"}, r"game: one of fodasse, .*, not 'poker'"),
+        ({"kind": "picnic"}, r"kind: one of simulation, .*, not 'picnic'"),
+        ({"bots": ["random"] * 3, "seats": 2}, "at most 2 bots, one for each seat, not 3"),
+    ],
+)
+def test_impossible_experiments_are_refused_at_once(how: dict[str, Any], said: str) -> None:
+    with pytest.raises(ValueError, match=said):
+        Experiment(**{"game": GAME, "bots": ["random"] * 2, "deals": 1, **how})
 
 
-def test_impossible_experiments_are_refused_at_once() -> None:
-    with pytest.raises(ValueError, match="deals: 0 or more, not -1"):
-        Experiment(GAME, ["random"] * 2, -1)
-    with pytest.raises(RulesError):
-        Experiment(GAME, ["random"], 5)
-    with pytest.raises(ValueError, match=r"game: one of fodasse, .*, not 'poker'"):
-        Experiment("poker", ["random"] * 2)
-    with pytest.raises(ValueError, match=r"kind: one of simulation, .*, not 'picnic'"):
-        Experiment(GAME, ["random"] * 2, kind="picnic")
-    with pytest.raises(ValueError, match="at most 2 bots, one for each seat, not 3"):
-        Experiment(GAME, ["random"] * 3, seats=2)
+@pytest.mark.parametrize("how", [{"jobs": 0}, {"first": 6}])
+def test_impossible_runs_are_refused_at_once(how: dict[str, Any]) -> None:
     with pytest.raises(ValueError, match="at least 0 matches and 1 job"):
-        run(Experiment(GAME, ["random"] * 2), jobs=0)
-    with pytest.raises(ValueError, match="at least 0 matches and 1 job"):
-        run(Experiment(GAME, ["random"] * 2, 5), first=6)
+        run(Experiment(GAME, ["random"] * 2, 5), **how)
 
 
 def test_wilson_against_published_values() -> None:
@@ -326,10 +264,3 @@ def test_wilson_against_published_values() -> None:
     low, high = wilson(10, 10)
     assert high == pytest.approx(1.0)
     assert low == pytest.approx(10 / (10 + 1.959964**2), abs=1e-6)
-
-
-def test_a_win_share_has_its_interval() -> None:
-    tally = sum(run(Experiment(GAME, ["random"] * 2, 40, rules=SHORT)), Results())
-    share, low, high = tally.win_share(0)
-    assert low < share < high
-    assert share == tally.wins[0] / 40

@@ -1,6 +1,5 @@
-"""Standings, worked by hand and by simulation of matches whose truth is known."""
+"""Standings and ratings of bots, worked by hand and by matches whose truth is known."""
 
-from collections.abc import Iterator
 from math import inf, sqrt
 from random import Random
 
@@ -13,12 +12,10 @@ from fodasse import GAME
 from fodasse.core.statistics import Rounds
 from fodasse.lab import TOURNAMENT, Experiment, MatchResult
 from fodasse.lab.intervals import Estimate
-from fodasse.lab.standings import Difference, Standings
+from fodasse.lab.standings import Difference, Rating, Ratings, Standings
 
 
-def table(
-    *bots: str, seats: int = 0, low: float = -inf, high: float = inf, is_zero_sum: bool = True
-) -> Standings:
+def table(*bots: str, seats: int = 0, low: float = -inf, high: float = inf) -> Standings:
     """Standings of a game whose returns are in a range, before the first deal."""
     rounds = Rounds(
         ends=lambda before, after: False,
@@ -26,16 +23,9 @@ def table(
         margins=lambda start, **_: (low, high),
         points_range=lambda start, **_: (low, high),
     )
-    return Standings(
-        Experiment(
-            evolve(GAME, rounds=rounds, encoding=None),
-            ["random"] * len(bots),
-            kind=TOURNAMENT,
-            seats=seats or len(bots),
-            rounds=None if is_zero_sum else 1,
-            names=bots,
-        )
-    )
+    game, seats = evolve(GAME, rounds=rounds, encoding=None), seats or len(bots)
+    players = ["random"] * len(bots)
+    return Standings(Experiment(game, players, kind=TOURNAMENT, seats=seats, names=bots))
 
 
 def match(number: int, bots: tuple[int, ...], returns: tuple[float, ...]) -> MatchResult:
@@ -114,61 +104,6 @@ def test_bots_with_the_same_returns_on_other_seats_do_not_differ_at_all() -> Non
     assert standings.differences == tuple(Difference(*pair, none) for pair in pairs)
 
 
-SKILL = 0.4
-
-
-def deals(rng: Random, count: int) -> Iterator[MatchResult]:
-    """Two bots, one better by a known amount; much of what a seat gets is in its packs."""
-    for deal in range(count):
-        luck = rng.gauss(0, 3)
-        for shift in (0, 1):
-            better = SKILL / 2 if shift == 0 else -SKILL / 2
-            first = better + luck + rng.gauss(0, 0.5)
-            yield match(2 * deal + shift, (shift, 1 - shift), (first, -first))
-
-
-@pytest.mark.thorough
-def test_the_intervals_hold_their_level_though_matches_of_a_deal_are_alike() -> None:
-    rng = Random("level")
-    repeated = 1500
-    paired = own = 0
-    for _ in range(repeated):
-        standings = table("ana", "beto")
-        standings.update(deals(rng, 5))
-        difference = standings.differences[0].returns
-        paired += difference.low <= SKILL <= difference.high
-        mean = standings.bots[0].returns
-        own += mean.low <= SKILL / 2 <= mean.high
-    # Three standard deviations of the count are 25.
-    assert paired == pytest.approx(0.95 * repeated, abs=25)
-    assert own == pytest.approx(0.95 * repeated, abs=25)
-
-
-def test_what_packs_have_in_common_cancels() -> None:
-    rng = Random("shared")
-    standings, plain = table("ana", "beto"), table("ana", "beto")
-    standings.update(deals(rng, 400))
-    # As many matches, but no two of the same packs.
-    first, second = list(deals(rng, 400)), list(deals(rng, 400))
-    plain.update(each for pair in zip(first[::2], second[1::2], strict=True) for each in pair)
-    # By how much can be worked out: luck of variance 9 beside noise of 1/4.
-    ratio = standings.differences[0].returns.width / plain.differences[0].returns.width
-    assert ratio == pytest.approx(sqrt(0.25 / 9.25), rel=0.15)
-
-
-def test_equal_bots_that_share_thirds_got_nothing_at_all() -> None:
-    # Of four seats one wins 1 and three lose a third, which in binary do not add up to 1.
-    standings = table("ana", "beto", seats=4, low=-1 / 3, high=1)
-    for deal in range(9):
-        for shift in (0, 1):
-            bots = tuple((seat + shift) % 2 for seat in range(4))
-            returns = [-1 / 3] * 4
-            returns[deal % 4] = 1.0
-            standings.update([match(2 * deal + shift, bots, tuple(returns))])
-    assert {each.returns for each in standings.bots} == {Estimate(0, 0, 0)}
-    assert standings.differences[0].returns == Estimate(0, 0, 0)
-
-
 def test_bots_that_were_even_in_other_matches_may_still_differ() -> None:
     # In each deal ana gets 1 and -1 on its seats, and so does beto, but by winning with more.
     standings = table("ana", "beto", low=-3, high=3)
@@ -200,15 +135,49 @@ def test_a_team_wins_a_match_once() -> None:
     assert (ana.win_share.low, ana.win_share.high) == pytest.approx((0.5655, 1), abs=1e-4)
 
 
-def test_what_a_bot_gets_stays_within_what_is_possible() -> None:
-    # One deal of thirty is lost: 1 - 2 / 30 is more than Student's interval may reach to from 1.
-    standings = table("ana", "beto", low=-1, high=1)
-    for number in range(60):
-        won = 1.0 if number not in (7, 8) else -1.0
-        bots = (number % 2, 1 - number % 2)
-        standings.update([match(number, bots, (won, -won) if bots[0] == 0 else (-won, won))])
-    ana, beto = (each.returns for each in standings.bots)
-    assert -1 < ana.low < ana.mean < ana.high < 1
-    assert (beto.low, beto.high) == pytest.approx((-ana.high, -ana.low))
-    difference = standings.differences[0].returns
-    assert (difference.low, difference.high) == pytest.approx((2 * ana.low, 2 * ana.high))
+MU, SIGMA = 25.0, 25 / 3
+
+
+def placed(bots: tuple[int, ...], places: tuple[int, ...]) -> MatchResult:
+    zeros = (0.0,) * len(bots)
+    return MatchResult(0, 0, bots, places, zeros, zeros, (), 0)
+
+
+def rated(bots: int, *matches: MatchResult) -> tuple[Rating, ...]:
+    ratings = Ratings(bots)
+    ratings.update(matches)
+    return ratings.now
+
+
+def test_a_match_of_two_worked_out() -> None:
+    """Both are as good, so by the paper of Weng and Lin the winner gains half of sigma²/c."""
+    variance, beta = SIGMA**2 + (25 / 300) ** 2, 25 / 6
+    gain = variance / (2 * (variance + beta**2)) ** 0.5 / 2
+    lost, won = rated(2, placed((0, 1), (2, 1)))
+    assert (lost.mu, won.mu) == pytest.approx((MU - gain, MU + gain))
+
+
+def test_who_wins_is_rated_above_who_comes_second_and_third() -> None:
+    matches = [placed((0, 1, 2), (3, 1, 2))] * 40
+    once, again = rated(3, matches[0]), rated(3, *matches)
+    for given in once, again:
+        assert given[1].mu > given[2].mu > given[0].mu
+    assert all(later.sigma < sooner.sigma for later, sooner in zip(again, once, strict=True))
+
+
+def test_who_shares_a_place_is_rated_the_same() -> None:
+    given = rated(3, placed((0, 1, 2), (1, 2, 2)))
+    assert given[1] == given[2]
+    assert [each.mu for each in rated(2, placed((0, 1), (1, 1)))] == [MU, MU]
+
+
+def test_a_bot_with_many_seats_is_one_player_at_their_mean_place() -> None:
+    # Partners share a place; and 1 and 4 are together worse than 2 and 2.
+    assert rated(2, placed((0, 1, 0, 1), (1, 2, 1, 2))) == rated(2, placed((0, 1), (1, 2)))
+    assert rated(2, placed((0, 1, 1, 0), (1, 2, 2, 4))) == rated(2, placed((0, 1), (2, 1)))
+    assert rated(2, placed((0, 1, 0), (1, 2, 3))) == rated(2, placed((0, 1), (1, 1)))
+
+
+def test_who_did_not_play_keeps_its_rating_and_nobody_gains_on_itself() -> None:
+    assert rated(3, placed((0, 2), (1, 2)))[1] == Rating(MU, SIGMA)
+    assert rated(2, placed((1, 1), (1, 2))) == rated(2)

@@ -18,10 +18,7 @@ from fodasse.core.game import Game
 from fodasse.core.texts import languages
 from fodasse.games import GAMES, PACKAGES, dalmuti, esadof, truco
 from fodasse.games.fodasse import position_from_text
-from fodasse.pictures.cards import BACK
-from fodasse.pictures.dalmuti import scene as dalmuti_scene
-from fodasse.pictures.lettering import BOLD, Words, fitted, printable, width
-from fodasse.pictures.svg import TEXTS
+from fodasse.pictures.lettering import BOLD, fitted, printable, width
 from fodasse.testing import random_match
 from fodasse.testing.matches import viewers
 from tools.pages.pictures import VIEWS, pictures
@@ -51,24 +48,23 @@ def words(root: ET.Element) -> list[str]:
 
 
 def cards(root: ET.Element) -> set[str]:
-    """The open cards of a deck with suits."""
     classes = [(each.get("class", "")[4:], each.text or "") for each in root.iter(f"{SVG}text")]
     return {f"{rank.replace('10', 'T')}{SUITS[name]}" for name, rank in classes if name in SUITS}
 
 
-def positions(game: Game[Any, Any, Any], tables: int = 3) -> Iterator[tuple[Any, Any]]:
+def positions(game: Game[Any, Any, Any]) -> Iterator[tuple[Any, Any]]:
     """Moments of random matches at small, middling and large tables."""
     sizes = (game.seats[0], game.seats[len(game.seats) // 3], game.seats[-1])
-    for seed, seats in enumerate(sizes[:tables]):
+    for seed, seats in enumerate(sizes):
         match = random_match(game, seats, seed=seed, most_actions=300, table_share=0.1)
-        yield from match.sample_states(5)
+        yield from match.sample_states(4)
 
 
 @every_game
 def test_all_states_and_views_are_well_formed_and_small(game: Game[Any, Any, Any]) -> None:
     for state, rng in positions(game):
-        things = [state, *(game.view(state, seat) for seat in viewers(game, state, rng)[:3])]
-        for thing, lang in zip(things, languages() * 2, strict=True):
+        things = [state, *(game.view(state, seat) for seat in viewers(game, state, rng)[:1])]
+        for thing, lang in zip(things, languages(), strict=True):
             text = fodasse.svg(thing, lang, names=["Ana", "Bia"])
             assert len(text.encode()) < 60_000
             root = parsed(text)
@@ -86,33 +82,6 @@ def assert_inside(root: ET.Element) -> None:
         x, y = move.groups() if move else (element.get("x", "0"), element.get("y", "0"))
         assert 0 <= float(x) < across
         assert 0 <= float(y) < down
-
-
-@pytest.mark.parametrize("game", [GAMES["fodasse"], truco.GAME, esadof.GAME], ids=str)
-def test_a_view_shows_no_card_that_it_hides(game: Game[Any, Any, Any]) -> None:
-    for state, rng in positions(game):
-        for seat in viewers(game, state, rng)[:3]:
-            view = game.view(state, seat)
-            known = set(re.findall(r'"([2-9TJQKA][DSHC])"', fodasse.to_json(view)))
-            assert cards(drawn(view)) <= known
-
-
-def test_other_hands_are_backs_in_dalmuti() -> None:
-    for state, rng in positions(dalmuti.GAME):
-        for seat in viewers(dalmuti.GAME, state, rng):
-            view = dalmuti.view(state, seat)
-            scene = dalmuti_scene(view, Words(TEXTS, "en"))
-            assert {face for place in scene.places for face in place.hand} <= {BACK}
-            assert len(scene.hand) == (0 if seat is None else len(state.hands[seat]))
-
-
-@every_game
-def test_worlds_that_a_seat_cannot_tell_apart_have_one_picture(game: Game[Any, Any, Any]) -> None:
-    for state, rng in positions(game, tables=2):
-        for seat in viewers(game, state, rng)[:3]:
-            view = game.view(state, seat)
-            world = game.determinize(view, rng)
-            assert fodasse.svg(game.view(world, seat)) == fodasse.svg(view)
 
 
 @pytest.mark.parametrize(
@@ -160,18 +129,8 @@ def test_fodasse_in_words() -> None:
     ]
 
 
-def test_manilhas_have_an_edge_and_a_large_one_a_star() -> None:
-    """On the table the 7♦, large; in the second hand the 7♥, small in the state."""
-    for thing, edges, stars in ((FODASSE, 2, 1), (fodasse.view(FODASSE, 1), 2, 2)):
-        text = fodasse.svg(thing)
-        assert text.count('class="fds-paper fds-marked"') == edges
-        assert text.count('class="fds-gold"') == stars
-
-
 def test_points_are_letters_only_where_seven_eliminate() -> None:
-    start = fodasse.start(3, rules=fodasse.Rules(limit=5))
-    assert "Seat 1: points 0." in desc(start)
-    assert "F" not in words(drawn(start))
+    assert "Seat 1: points 0." in desc(fodasse.start(3, rules=fodasse.Rules(limit=5)))
 
 
 def test_6a_a_blind_round_shows_the_other_cards_alone() -> None:
@@ -221,11 +180,10 @@ def test_mao_de_onze_asks_whether_to_play() -> None:
 
 def test_an_exposed_card_is_shown_while_its_seat_decides() -> None:
     state = truco.apply(truco.start(4, dealer=3), truco.Cut(2, truco.How.TAP))
-    deal = truco.sample_chance(state, Random(1))
-    assert isinstance(deal, truco.Deal)
-    state = truco.apply(state, evolve(deal, exposed=(0, 1)))
-    assert desc(truco.view(state, 1))[0] == "Seat 0: keep or burn?"
-    assert cards(drawn(truco.view(state, 1))) == {str(deal.hands[0][1])}
+    deal: Any = truco.sample_chance(state, Random(1))
+    view = truco.view(truco.apply(state, evolve(deal, exposed=(0, 1))), 1)
+    assert desc(view)[0] == "Seat 0: keep or burn?"
+    assert cards(drawn(view)) == {str(deal.hands[0][1])}
 
 
 def test_the_rows_of_esadof_in_words() -> None:
@@ -245,8 +203,8 @@ def test_the_rows_of_esadof_in_words() -> None:
 
 def test_several_seats_arrange_their_rows() -> None:
     state = esadof.start(3, dealer=2)
-    state = esadof.apply(state, esadof.sample_chance(state, Random(1)))
     names = ["Ana", "Bia", "Caio"]
+    state = esadof.apply(state, esadof.sample_chance(state, Random(1)))
     assert desc(state, "pt", names=names)[0] == "Ana, Bia e Caio vão arrumar as filas."
     for seat in (0, 2):
         state = esadof.apply(state, esadof.Arrange(seat, (0, 1, 2)))
@@ -279,18 +237,12 @@ HOSTILE = (
 @every_game
 def test_names_of_people_do_no_harm(game: Game[Any, Any, Any]) -> None:
     view = VIEWS[game.name]()
-    for turn in range(len(HOSTILE)):
-        names = HOSTILE[turn:] + HOSTILE[:turn]
-        root = drawn(view, names=names)
-        assert {element.tag.removeprefix(SVG) for element in root.iter()} <= KNOWN
-        text = fodasse.svg(view, names=names)
+    for turn in range(0, len(HOSTILE), 2):
+        text = fodasse.svg(view, names=HOSTILE[turn:] + HOSTILE[:turn])
+        assert {element.tag.removeprefix(SVG) for element in parsed(text).iter()} <= KNOWN
         assert "\u202e" not in text
         assert len(text.encode("utf-8")) < 60_000
-
-
-def test_a_name_is_shown_as_it_is() -> None:
-    view = fodasse.view(FODASSE, 0)
-    assert "<b>&'\"" in words(drawn(view, names=["<b>&'\""]))
+    assert "<b>&'\"" in words(drawn(view, names=["<b>&'\""] * 9))
 
 
 def test_words_are_cut_to_their_room() -> None:
@@ -300,61 +252,46 @@ def test_words_are_cut_to_their_room() -> None:
         assert width(fitted("Wolfgang Amadeus Mozart", 12, room), 12) <= room
 
 
-@pytest.mark.parametrize("bold", [False, True])
-def test_words_are_not_wider_than_they_are_taken_for(*, bold: bool) -> None:
+@pytest.mark.parametrize(("name", "size"), [("DejaVuSans.ttf", 1), ("DejaVuSans-Bold.ttf", BOLD)])
+def test_words_are_not_wider_than_they_are_taken_for(name: str, size: float) -> None:
     """DejaVu Sans, which browsers on Linux take, is the widest of the usual fonts."""
     matplotlib = pytest.importorskip("matplotlib")
     reader = pytest.importorskip("fontTools.ttLib")
-    name = "DejaVuSans-Bold.ttf" if bold else "DejaVuSans.ttf"
     font = reader.TTFont(Path(matplotlib.get_data_path()) / "fonts" / "ttf" / name)
     signs, widths, em = font.getBestCmap(), font["hmtx"], font["head"].unitsPerEm
     for said in (
         "Truco! Resposta de Maria Fernanda e Ana Beatriz",
-        "João Guilherme e Carlos Eduardo vencem",
         "Davi de Albuquerque Maranhão vai jogar",
-        "Wolfgang Amadeus Mozart to play",
         "WILLIAM MCMAHON wins",
     ):
         real = sum(widths[signs[ord(sign)]][0] for sign in said) / em
-        assert real <= width(said, BOLD if bold else 1) <= 1.15 * real
+        assert real <= width(said, size) <= 1.15 * real
 
 
 def test_a_long_sentence_on_the_felt_has_two_lines() -> None:
     names = ["Maria Fernanda", "João Guilherme", "Ana Beatriz", "Carlos Eduardo"]
     picture = drawn(VIEWS["truco"](), "pt", names=names)
-    lines = words(picture)
-    first = lines.index("Truco! Resposta de João Guilherme")
-    assert lines[first + 1] == "e Carlos Eduardo"
-    said = [each for each in picture.iter(f"{SVG}text") if each.text in lines[first : first + 2]]
-    assert float(said[1].attrib["y"]) - float(said[0].attrib["y"]) == 20
+    places = {each.text: float(each.get("y", 0)) for each in picture.iter(f"{SVG}text")}
+    first, second = "Truco! Resposta de João Guilherme", "e Carlos Eduardo"
+    assert places[second] - places[first] == 20
     long = drawn(fodasse.view(FODASSE, 2), names=["Ana", "Bia", "Davi de Albuquerque Maranhão"])
     assert {"Davi de Albuquerque Maranhão to", "play"} <= {*words(long)}
 
 
-def test_four_colours_are_those_of_the_style_sheet() -> None:
-    card = Card.parse("4C")
-    assert drawn(card).get("class") == "fds"
-    assert drawn(card, four_colours=True).get("class") == "fds fds-four"
-
-
 def test_notebooks_show_states_views_cards_and_pictures() -> None:
-    view = fodasse.view(FODASSE, 0)
-    for thing in (FODASSE, view, Card.parse("4C"), truco.start(4), esadof.start(3)):
+    view, card = fodasse.view(FODASSE, 0), Card.parse("4C")
+    for thing in (FODASSE, view, card, truco.start(4), esadof.start(3)):
         assert thing._repr_svg_() == fodasse.svg(thing)
     picture = fodasse.svg(view, "pt")
     assert picture._repr_svg_() == picture == fodasse.svg(view, "pt")
-    assert isinstance(picture, str)
+    assert drawn(card).get("class") == "fds"
+    assert drawn(card, four_colours=True).get("class") == "fds fds-four"
 
 
 @pytest.mark.parametrize("thing", [3, None, "4C", fodasse.Rules(), fodasse.State, GAMES["truco"]])
 def test_other_values_have_no_picture(thing: object) -> None:
     with pytest.raises(TypeError, match="a card, a view or a state of a game can be drawn"):
         fodasse.svg(thing)
-
-
-def test_an_unknown_language_is_refused() -> None:
-    with pytest.raises(ValueError, match="one of en, pt expected, not 'xx'"):
-        fodasse.svg(Card.parse("4C"), "xx")
 
 
 def test_the_pictures_of_the_docs_are_those_that_the_script_draws() -> None:

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from fodasse.table import generators
+from support.server.postgresql import needs_postgresql, postgresql
 
 
 @pytest.fixture(scope="session")
@@ -29,6 +30,36 @@ def browser(chromium: Any, monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
     chromium.errors.clear()
     yield chromium
     assert chromium.errors == []
+
+
+@pytest.fixture
+def at(browser: Any, tmp_path: Path) -> Iterator[Any]:
+    """A server for people who come with a browser."""
+    from support.server.page_people import tables
+
+    with tables(browser, tmp_path) as found:
+        yield found
+
+
+@pytest.fixture(scope="module")
+def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
+    """A client of a server that the tests of a module share."""
+    from support.server.serving import serving
+
+    with serving(tmp_path_factory.mktemp("server")) as client:
+        yield client
+
+
+@pytest.fixture(
+    params=["sqlite", pytest.param("postgresql", marks=[needs_postgresql, pytest.mark.thorough])]
+)
+def place(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Path | str]:
+    """A folder for SQLite, or the address of a PostgreSQL."""
+    if request.param == "sqlite":
+        yield tmp_path
+    else:
+        with postgresql() as url:
+            yield url
 
 
 @pytest.fixture

@@ -21,26 +21,9 @@ from fodasse.server.rooms import Room
 from fodasse.server.rooms import open_room as store_room
 from fodasse.server.store import Store
 from fodasse.table.log import PERSON
-from support.server.serving import FREE, SHORT, open_room, seated, serving, settings, url_of
+from support.server.serving import FREE, SHORT, open_room, seated, settings, url_of
 
 TWO = {**SHORT["fodasse"], "seats": 2}
-
-
-def test_a_bot_plays_for_a_person_who_is_gone_who_then_comes_back(tmp_path: Path) -> None:
-    with serving(tmp_path, grace=0.0) as client:
-        path, tokens = open_room(client, **TWO | {"rules": {"limit": 20}})
-        with seated(client, path, tokens[0]) as [ana]:
-            with seated(client, path, tokens[1]) as [beto]:
-                ana.until(lambda packet: packet["awaited"])
-                beto.until(lambda packet: packet["awaited"])
-            ana.play(most=3)
-            with seated(client, path, tokens[1]) as [beto]:
-                ana.until(lambda packet: 1 in packet["awaited"] or ana.now["actions"])
-                if ana.now["actions"]:
-                    ana.act()
-                beto.until(lambda packet: packet["actions"])
-                assert "accepted" in beto.act()
-            ana.play(most=2)
 
 
 class Silent:
@@ -102,9 +85,9 @@ def test_the_grace_counts_from_the_start_of_the_server_or_from_when_a_person_was
 
 
 class Failing(Store):
-    """A store that can be told to fail."""
+    """A store that can be told to fail: at once, or when it writes, and then at everything."""
 
-    is_failing = False
+    is_failing = may_fail = False
 
     @contextmanager
     def _reading(self) -> Iterator[Any]:
@@ -112,6 +95,12 @@ class Failing(Store):
             raise Refused("unavailable")
         with super()._reading() as connection:
             yield connection
+
+    def append(self, *given: Any) -> bool:
+        if self.may_fail:
+            self.is_failing = True
+            raise Refused("unavailable")
+        return super().append(*given)
 
 
 @pytest.mark.parametrize("moment", ["idle", "asked"])
@@ -132,20 +121,8 @@ def test_a_match_goes_on_when_the_database_is_back(moment: str, tmp_path: Path) 
             assert "accepted" in person.act()
 
 
-class Unwritable(Failing):
-    """A store that, when it is told to fail, fails at writing first, and then at everything."""
-
-    may_fail = False
-
-    def append(self, *given: Any) -> bool:
-        if self.may_fail:
-            self.is_failing = True
-            raise Refused("unavailable")
-        return super().append(*given)
-
-
 def test_what_could_not_be_stored_is_sent_to_nobody(tmp_path: Path) -> None:
-    store = Unwritable(url_of(tmp_path))
+    store = Failing(url_of(tmp_path))
     with TestClient(make_app(store, settings())) as client:
         path, tokens = open_room(client, **TWO)
         with seated(client, path, *tokens.values()) as (ana, beto):

@@ -4,18 +4,15 @@ from __future__ import annotations
 
 import json
 import unicodedata
-from collections.abc import Iterator
-from contextlib import closing
+from contextlib import closing, suppress
 from logging import ERROR
 from pathlib import Path
 from sqlite3 import connect
 from time import time
-from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from starlette.testclient import TestClient
 
 from fodasse import GAME, Match
 from fodasse.bots import named
@@ -25,13 +22,12 @@ from fodasse.server.rooms import Room
 from fodasse.server.rooms import open_room as store_room
 from fodasse.server.store import Store
 from fodasse.table.documents import write
-from support.server.serving import open_room, seated, serving, url_of
+from support.server.serving import serving, url_of
 
-LINE_ENDS = "\n\r\v\f\x1c\x1d\x1e\x85\u2028\u2029"
 CATEGORIES = sorted({unicodedata.category(chr(code)) for code in range(0x110000)})
 TEXTS = st.text(
     st.one_of([st.characters(categories=[each]) for each in CATEGORIES])  # type: ignore[list-item]
-    | st.sampled_from(LINE_ENDS),
+    | st.sampled_from("\n\r\v\f\x1c\x1d\x1e\x85\u2028\u2029"),
     max_size=12,
 )
 
@@ -41,41 +37,7 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return tmp_path_factory.mktemp("foreign")
 
 
-@pytest.fixture(scope="module")
-def client(place: Path) -> Iterator[TestClient]:
-    with serving(place) as client:
-        yield client
-
-
-def shown(client: TestClient, path: str) -> Any:
-    """What a spectator is sent first."""
-    with seated(client, path, None) as [spectator]:
-        return spectator.now
-
-
-@pytest.mark.parametrize("character", LINE_ENDS, ids=lambda each: f"U+{ord(each):04X}")
-def test_line_ends_in_any_text_of_a_room_destroy_nothing(
-    character: str, client: TestClient, place: Path
-) -> None:
-    text = f"a{character}b"
-    path, tokens = open_room(client, game="fodasse", seats=2, names=[text, "Beto"])
-    with seated(client, path, *tokens.values()) as people:
-        people[0].ask(type="rename", name=f"c{character}d", id=text)
-        for person in people:
-            person.until(lambda packet: packet["awaited"])
-        [seat] = people[0].now["awaited"]
-        packet = people[seat].until(lambda packet: packet["actions"])
-        action = packet["actions"][0]["action"]
-        answer = people[seat].ask(action=action, ply=packet["ply"], id=text)
-        assert answer["accepted"] == packet["ply"] + 1
-        again = people[seat].ask(action=action, ply=packet["ply"], id=text)
-        assert again["accepted"] == answer["accepted"]
-    before = shown(client, path)
-    with serving(place) as restarted:
-        assert shown(restarted, path) == before
-
-
-@settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=20, deadline=None, suppress_health_check=list(HealthCheck))
 @given(names=st.lists(TEXTS, max_size=3), name=TEXTS, message=TEXTS, note=TEXTS, seed=TEXTS)
 def test_whatever_is_accepted_is_found_again(
     names: list[str], name: str, message: str, note: str, seed: str, place: Path
@@ -96,19 +58,15 @@ def test_whatever_is_accepted_is_found_again(
         return match.submit(0, action["action"], message=message, note=note)
 
     for change in (bid, lambda match: match.rename(0, name)):
-        try:
+        with suppress(*ERRORS):
             room.stored.change(change)
-        except ERRORS:
-            continue
     again = Room(store, room.name)
     assert again.match.log() == room.match.log()
     assert again.match.names == room.match.names
     assert again.match.state == room.match.state
     for sent in Act({"type": name}, 0, message), Rename(message, name):
-        try:
+        with suppress(*ERRORS):
             room.handle_message(0, sent)
-        except ERRORS:
-            continue
     assert Room(store, room.name).match.log() == room.match.log()
 
 

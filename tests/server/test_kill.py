@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from contextlib import ExitStack, closing
 from http.client import HTTPConnection
 from pathlib import Path
@@ -18,7 +17,6 @@ from websockets.sync.client import ClientConnection, connect
 from fodasse.server.rooms import Room
 from fodasse.server.store import Store
 from fodasse.table.log import Acted
-from support.server.postgresql import needs_postgresql, postgresql
 from support.server.processes import process
 from support.server.serving import SHORT, url_of
 
@@ -29,15 +27,6 @@ WAITING = 30
 """Seconds after which clients give up."""
 GLANCE = 0.02
 """Seconds that one of them waits for a message."""
-
-
-@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=needs_postgresql)])
-def url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
-    if request.param == "sqlite":
-        yield url_of(tmp_path)
-    else:
-        with postgresql() as url:
-            yield url
 
 
 @define
@@ -105,7 +94,8 @@ def play(people: list[Client], most: int) -> None:
         assert idle < WAITING / GLANCE, "nothing happens any more"
 
 
-def test_nothing_that_was_confirmed_is_lost_and_everybody_comes_back(url: str) -> None:
+def test_nothing_that_was_confirmed_is_lost_and_everybody_comes_back(place: Path | str) -> None:
+    url = url_of(place)
     rng, people = Random(7), list[Client]()
     for kill in range(KILLS + 1):
         with process(url) as (server, address), ExitStack() as stack:

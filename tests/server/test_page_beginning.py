@@ -9,14 +9,14 @@ import pytest
 from attrs import evolve
 
 from support.server.browsing import Browser
-from support.server.page_people import Visitor, opened, seated, settled, tables
+from support.server.page_people import Tables, Visitor, seated, settled, tables
 from support.server.serving import FREE
 
 pytestmark = [pytest.mark.thorough, pytest.mark.xdist_group("browser")]
-WAITING = "document.querySelector('.waiting')"
+WAITING = "$('.waiting')"
 PEOPLE = f"[...{WAITING}.querySelectorAll('.people li')].map(each => each.innerText).join('|')"
-LOG = "document.querySelector('[role=log]').textContent"
-TABLE = "!document.querySelector('.table').hidden"
+LOG = "$('[role=log]').textContent"
+TABLE = "!$('.table').hidden"
 
 
 def open_table(at: Any, *people: int, **choices: str) -> Visitor:
@@ -33,96 +33,56 @@ def open_table(at: Any, *people: int, **choices: str) -> Visitor:
     return ana
 
 
-def test_one_link_leads_each_friend_to_a_free_seat_and_then_to_watching(
-    browser: Browser, tmp_path: Path
-) -> None:
-    with tables(browser, tmp_path) as at:
-        ana = open_table(at, 1, 2)
-        link = ana.page.until("document.querySelector('.waiting .links input').value")
-        assert "#" not in link
-        assert ana.page.until(f"{PEOPLE}.includes('free') && {PEOPLE}").count("free") == 2
-        beto, caio, dora = (Visitor(at.browser.open(link), name) for name in ("B", "C", "D"))
-        for each in beto, caio, dora:
-            each.page.until("document.querySelector('[data-key=sit-1]')")
-            assert each.page.ask("document.querySelector('[data-key*=join]')") is None
-            assert each.page.ask("document.querySelector('.begin').hidden")
-        label = "document.querySelector('[data-key=sit-1]').ariaLabel"
-        assert beto.page.ask(label) == "Sit down on Seat 1"
-        beto.page.click("[data-key=sit-1]")
-        beto.page.until("!document.querySelector('.waiting form').hidden")
-        beto.page.write(".waiting form input", "Beto")
-        beto.page.click(".waiting form button")
-        caio.page.until("!document.querySelector('[data-key=sit-1]')")
-        assert caio.page.until(f"{PEOPLE}.includes('Beto') && {PEOPLE}").count("free") == 1
-        caio.page.click("[data-key=sit-2]")
-        for each in ana, beto, caio, dora:
-            each.page.until(TABLE)
-        room = at.room_of(ana)
-        assert room.match.names[1] == "Beto"
-        caio.page.ask("location.reload()")
-        caio.page.until("document.querySelector('.me .who').textContent === 'Seat 2'")
+def test_one_link_leads_each_friend_to_a_free_seat_and_then_to_watching(at: Tables) -> None:
+    ana = open_table(at, 1, 2)
+    link = ana.page.until("$('.waiting .links input').value")
+    assert "#" not in link
+    assert ana.page.until(f"{PEOPLE}.includes('free') && {PEOPLE}").count("free") == 2
+    beto, caio, dora = (Visitor(at.browser.open(link), name) for name in ("B", "C", "D"))
+    for each in beto, caio, dora:
+        each.page.until("$('[data-key=sit-1]')")
+        assert each.page.ask("$('[data-key*=join]')") is None
+        assert each.page.ask("$('.begin').hidden")
+    label = "$('[data-key=sit-1]').ariaLabel"
+    assert beto.page.ask(label) == "Sit down on Seat 1"
+    beto.page.click("[data-key=sit-1]")
+    beto.page.until("!$('.waiting form').hidden")
+    beto.page.write(".waiting form input", "Beto")
+    beto.page.click(".waiting form button")
+    caio.page.until("!$('[data-key=sit-1]')")
+    assert caio.page.until(f"{PEOPLE}.includes('Beto') && {PEOPLE}").count("free") == 1
+    caio.page.click("[data-key=sit-2]")
+    for each in ana, beto, caio, dora:
+        each.page.until(TABLE)
+    room = at.room_of(ana)
+    assert room.match.names[1] == "Beto"
+    caio.page.ask("location.reload()")
+    caio.page.until("$('.me .who').textContent === 'Seat 2'")
 
 
-def test_the_host_gives_a_seat_to_a_bot_and_begins(browser: Browser, tmp_path: Path) -> None:
-    with tables(browser, tmp_path) as at:
-        ana = open_table(at, 1, 2, 3, patience="0")
-        room = at.room_of(ana)
-        ana.page.click("[data-key=give-2]")
-        ana.page.until("!document.querySelector('[data-key=give-2]')")
-        ana.page.ask(
-            "isOld = true; location.reload()"
-        )  # and a host who loads the page again stays the host
-        ana.page.until(f"!window.isOld && !{WAITING}.hidden")
-        ana.page.click("[data-key=begin]")
-        ana.page.until(TABLE)
-        room.sync()
-        assert [*room.match.occupants].count("person") == 1
-        assert room.lobby.has_begun
+def test_the_host_gives_a_seat_to_a_bot_and_begins(at: Tables) -> None:
+    ana = open_table(at, 1, 2, 3, patience="0")
+    room = at.room_of(ana)
+    ana.page.click("[data-key=give-2]")
+    ana.page.until("!$('[data-key=give-2]')")
+    ana.page.ask(
+        "isOld = true; location.reload()"
+    )  # and a host who loads the page again stays the host
+    ana.page.until(f"!window.isOld && !{WAITING}.hidden")
+    ana.page.click("[data-key=begin]")
+    ana.page.until(TABLE)
+    room.sync()
+    assert [*room.match.occupants].count("person") == 1
+    assert room.lobby.has_begun
 
 
-def test_a_limit_of_time_is_chosen_already_and_none_can_be_chosen(
-    browser: Browser, tmp_path: Path
-) -> None:
-    with tables(browser, tmp_path) as at:
-        page = browser.open(at.url)
-        assert page.until("document.querySelector('[name=patience]').value") == "30"
-        options = "[...document.querySelector('[name=patience]').options].map(each => each.value)"
-        assert "0" in page.ask(options)
-        ana = open_table(at, 1)
-        assert '"patience": 30' in at.room_of(ana).match.log()
-
-
-def test_the_page_says_that_claims_are_off(browser: Browser, tmp_path: Path) -> None:
-    with tables(browser, tmp_path) as at:
-        page = browser.open(at.url, language="pt-BR")
-        page.click("input[value=truco]")
-        said = "[...document.querySelectorAll('.sentences li')].map(each => each.textContent)"
-        page.until(f"{said}[0].startsWith('Não se pede tento')")
-        page.click(".rules-form summary")
-        page.write(".setting [name=target]", "24")
-        page.until("document.querySelector('[name=target]').blur() || true")
-        page.until(f"{said}.length === 2")
-        assert any(each.startswith("Não se pede tento") for each in page.ask(said))
-
-
-def test_a_person_who_lets_decisions_pass_is_told_so_and_comes_back(
-    browser: Browser, tmp_path: Path
-) -> None:
-    with tables(browser, tmp_path) as at:
-        (ana, beto), room = seated(at, "fodasse", 2, patience=0.3)
-        ana.page.click("[data-key=here]")
-        ana.page.until("!document.querySelector('[data-key=here]')")
-        beto.page.until("document.querySelector('[data-key=here]')")
-        room.sync()
-        assert room.match.away
-
-
-def test_a_table_that_was_opened_by_the_form_is_played(browser: Browser, tmp_path: Path) -> None:
-    with tables(browser, tmp_path) as at:
-        ana, beto, room = opened(at, "fodasse")
-        assert room.lobby.has_begun
-        for each in ana, beto:
-            assert each.page.ask(f"{WAITING}.hidden")
+def test_a_person_who_lets_decisions_pass_is_told_so_and_comes_back(at: Tables) -> None:
+    (ana, beto), room = seated(at, "fodasse", 2, patience=0.3)
+    ana.page.click("[data-key=here]")
+    ana.page.until("!$('[data-key=here]')")
+    beto.page.until("$('[data-key=here]')")
+    room.sync()
+    assert room.match.away
 
 
 def test_a_long_match_tells_its_latest_events_and_that_there_were_others(
@@ -139,4 +99,4 @@ def test_a_long_match_tells_its_latest_events_and_that_there_were_others(
         assert "no longer shown" not in ana.page.ask(LOG)
         ana.page.ask("isOld = true; location.reload()")
         ana.page.until(f"!window.isOld && {LOG}.startsWith('What happened earlier is no longer')")
-        assert ana.page.ask("document.querySelectorAll('[role=log] > li').length") == 4
+        assert ana.page.ask("$$('[role=log] > li').length") == 4

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
-from random import Random
 
 import pytest
 
 from fodasse.server.rooms import Room
-from support.server.browsing import Browser
-from support.server.page_people import CONTROLS, Tables, Visitor, settled, tables
+from support.server.page_people import CONTROLS, Tables, Visitor, opened, settled
 
 pytestmark = [pytest.mark.thorough, pytest.mark.xdist_group("browser")]
 STORAGE = ("window.localStorage", "window.sessionStorage")
@@ -33,7 +30,7 @@ OTHERS = (
 )
 ABSENT = "get: () => undefined"
 REFUSED = "get() { throw new DOMException('no', 'SecurityError') }"
-NOTICE = "document.querySelector('.keeping:not([hidden])')"
+NOTICE = "$('.keeping:not([hidden])')"
 
 
 def without(how: str, *names: str) -> str:
@@ -42,25 +39,6 @@ def without(how: str, *names: str) -> str:
         f"Object.defineProperty({owner}, '{part}', {{{how}}});"
         for owner, part in (name.split(".") for name in names)
     )
-
-
-def open_table(at: Tables, script: str) -> tuple[Visitor, Visitor, Room]:
-    """A table that Ana opens by the form and Beto comes to by her link, both in such a browser."""
-    ana, beto = (
-        Visitor(at.browser.open("about:blank", script=script), name, seat, Random(seat))
-        for seat, name in enumerate(("Ana", "Beto"))
-    )
-    ana.page.go(at.url)
-    for number, name in enumerate(("Ana", "Beto"), 1):
-        ana.page.write(f".place:nth-of-type({number}) input", name)
-    ana.page.choose(".place:nth-of-type(2) select", "")
-    ana.page.click("button[type=submit]")
-    link = ana.page.until("document.querySelector('.waiting .links input').value")
-    beto.page.go(link)
-    beto.page.click("[data-key=sit-1]")
-    for each in ana, beto:
-        each.page.until("!document.querySelector('.table').hidden")
-    return ana, beto, Room(at.store, link.partition("#")[0].rpartition("/")[2])
 
 
 def play(people: list[Visitor], room: Room, count: int) -> None:
@@ -77,83 +55,75 @@ def play(people: list[Visitor], room: Room, count: int) -> None:
     ("how", "more"), [(ABSENT, HISTORY), (REFUSED, ())], ids=["absent", "refused"]
 )
 def test_people_play_where_nothing_can_be_kept_and_are_shown_the_links_of_their_seats(
-    how: str, more: tuple[str, ...], browser: Browser, tmp_path: Path
+    how: str, more: tuple[str, ...], at: Tables
 ) -> None:
-    with tables(browser, tmp_path) as at:
-        ana, beto, room = open_table(at, without(how, *STORAGE, *more))
-        links = []
-        for each in ana, beto:
-            said = each.page.until(f"{NOTICE}.querySelector('p').textContent")
-            assert said.startswith("This browser does not remember your seat.")
-            links.append(each.page.ask(f"{NOTICE}.querySelector('input').value"))
-        assert len({*links}) == 2
-        play([ana, beto], room, 3)
-        beto.page.choose(".menu .languages select", "pt")
-        beto.page.until(
-            f"{NOTICE}.textContent.startsWith('Este navegador não guarda o seu lugar.')"
-        )
-        beto.page.click(".keeping > button")
-        assert beto.page.ask(f"{NOTICE} === null")
-        play([ana, beto], room, 2)
-        assert beto.page.ask(f"{NOTICE} === null")
-        for each in ana, beto:
-            if not more:
-                each.page.call("Page.reload")
-            else:
-                each.page.go("about:blank")
-                each.page.go(links[each.seat or 0])
-            each.page.until(f"document.querySelector('.me .who')?.textContent === '{each.name}'")
-        play([ana, beto], room, 2)
+    ana, beto, room = opened(at, "fodasse", script=without(how, *STORAGE, *more))
+    links = []
+    for each in ana, beto:
+        said = each.page.until(f"{NOTICE}.querySelector('p').textContent")
+        assert said.startswith("This browser does not remember your seat.")
+        links.append(each.page.ask(f"{NOTICE}.querySelector('input').value"))
+    assert len({*links}) == 2
+    play([ana, beto], room, 3)
+    beto.page.choose(".menu .languages select", "pt")
+    beto.page.until(f"{NOTICE}.textContent.startsWith('Este navegador não guarda o seu lugar.')")
+    beto.page.click(".keeping > button")
+    assert beto.page.ask(f"{NOTICE} === null")
+    play([ana, beto], room, 2)
+    assert beto.page.ask(f"{NOTICE} === null")
+    for each in ana, beto:
+        if not more:
+            each.page.call("Page.reload")
+        else:
+            each.page.go("about:blank")
+            each.page.go(links[each.seat or 0])
+        each.page.until(f"$('.me .who')?.textContent === '{each.name}'")
+    play([ana, beto], room, 2)
 
 
 def test_a_step_back_from_such_a_room_leads_to_the_lobby_and_another_to_the_seat(
-    browser: Browser, tmp_path: Path
+    at: Tables,
 ) -> None:
-    with tables(browser, tmp_path) as at:
-        ana, _, _ = open_table(at, without(REFUSED, *STORAGE))
-        assert ana.page.ask("location.hash") == ""
-        ana.page.ask("history.back()")
-        ana.page.until("document.querySelector('form.lobby')")
-        ana.page.ask("history.forward()")
-        ana.page.until("document.querySelector('.me .who')?.textContent === 'Ana'")
+    ana, _, _ = opened(at, "fodasse", script=without(REFUSED, *STORAGE))
+    assert ana.page.ask("location.hash") == ""
+    ana.page.ask("history.back()")
+    ana.page.until("$('form.lobby')")
+    ana.page.ask("history.forward()")
+    ana.page.until("$('.me .who')?.textContent === 'Ana'")
 
 
 @pytest.mark.parametrize(
     ("how", "what"), [(ABSENT, OTHERS), (REFUSED, REFUSABLE)], ids=["absent", "refused"]
 )
 def test_a_page_that_may_do_nothing_else_plays_and_says_that_it_cannot_copy(
-    how: str, what: tuple[str, ...], browser: Browser, tmp_path: Path
+    how: str, what: tuple[str, ...], at: Tables
 ) -> None:
-    with tables(browser, tmp_path) as at:
-        script = without(how, *what)
-        ana, beto, room = open_table(at, script)
-        assert ana.page.ask(f"{NOTICE} === null")
-        ana.page.click(".menu summary")
-        ana.page.click(".menu .links button")
-        said = ana.page.until("document.querySelector('.menu .links .help').textContent")
-        assert said.startswith("This browser does not let the page copy.")
-        field = "document.querySelector('.menu .links input')"
-        assert ana.page.ask("getSelection().toString()") == ana.page.ask(f"{field}.value")
-        ana.page.click(".menu summary")
-        play([ana, beto], room, 4)
-        carla = Visitor(browser.open("about:blank", script=script), "Carla")
-        carla.page.go(f"{at.url}/rooms/{room.name}")  # she joins without a secret of her own
-        carla.page.click(".banner button")
-        carla.page.until("document.querySelector('#page:not(.sending) .me .who')")
-        carla.page.call("Page.reload")
-        carla.page.until("document.querySelector('.me .who')")
-        assert carla.page.ask(f"document.querySelectorAll({json.dumps(CONTROLS)}).length") == 0
+    script = without(how, *what)
+    ana, beto, room = opened(at, "fodasse", script=script)
+    assert ana.page.ask(f"{NOTICE} === null")
+    ana.page.click(".menu summary")
+    ana.page.click(".menu .links button")
+    said = ana.page.until("$('.menu .links .help').textContent")
+    assert said.startswith("This browser does not let the page copy.")
+    field = "$('.menu .links input')"
+    assert ana.page.ask("getSelection().toString()") == ana.page.ask(f"{field}.value")
+    ana.page.click(".menu summary")
+    play([ana, beto], room, 4)
+    carla = Visitor(at.browser.open("about:blank", script=script), "Carla")
+    carla.page.go(f"{at.url}/rooms/{room.name}")  # she joins without a secret of her own
+    carla.page.click(".banner button")
+    carla.page.until("$('#page:not(.sending) .me .who')")
+    carla.page.call("Page.reload")
+    carla.page.until("$('.me .who')")
+    assert carla.page.ask(f"$$({json.dumps(CONTROLS)}).length") == 0
 
 
-def test_a_link_is_copied_in_the_older_way_where_there_is_no_other(
-    browser: Browser, tmp_path: Path
-) -> None:
-    with tables(browser, tmp_path) as at:
-        script = without(ABSENT, "navigator.clipboard", "navigator.share")
-        script += "document.addEventListener('copy', () => { copied = getSelection().toString() })"
-        ana, _, _ = open_table(at, script)
-        ana.page.click(".menu summary")
-        ana.page.click(".menu .links button")
-        ana.page.until("document.querySelector('.menu .links button').textContent === 'Copied'")
-        link = ana.page.ask("document.querySelector('.menu .links input').value")
-        assert ana.page.ask("copied") == link
+def test_a_link_is_copied_in_the_older_way_where_there_is_no_other(at: Tables) -> None:
+    script = without(ABSENT, "navigator.clipboard", "navigator.share")
+    script += "document.addEventListener('copy', () => { copied = getSelection().toString() })"
+    ana, _, _ = opened(at, "fodasse", script=script)
+    ana.page.click(".menu summary")
+    ana.page.click(".menu .links button")
+    ana.page.until("$('.menu .links button').textContent === 'Copied'")
+    link = ana.page.ask("$('.menu .links input').value")
+    assert ana.page.ask("copied") == link

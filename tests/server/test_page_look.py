@@ -70,30 +70,30 @@ def test_the_longest_names_keep_the_waiting_room_within_the_screen(at: Tables) -
     names = [letter * MAX_NAME for letter in "WMÂŒ"]
     made = open_room(at.store, Match(GAMES["truco"], 4, names=names), time())
     page = at.browser.open(f"{at.url}/rooms/{made.room}")
-    page.until("document.querySelector('[data-key=sit-3]')")
+    page.until("$('[data-key=sit-3]')")
     for width, height in SCREENS.values():
         page.resize(width, height)
-        inside = "document.querySelector('[data-key=sit-3]').getBoundingClientRect().right"
+        inside = "$('[data-key=sit-3]').getBoundingClientRect().right"
         assert page.ask(inside) <= width
         assert page.ask("document.documentElement.scrollWidth") <= width
 
 
 def test_so_are_the_lobby_and_the_waiting_room(at: Tables) -> None:
     page = at.browser.open(at.url, language="pt-BR")
-    page.until("document.querySelector('.place')")
-    page.ask("document.querySelectorAll('details').forEach(each => { each.open = true })")
+    page.until("$('.place')")
+    page.ask("$$('details').forEach(each => { each.open = true })")
     check_look(page)
     page.choose(".place:nth-of-type(2) select", "")
     page.click("button[type=submit]")
-    page.until("document.querySelector('.links input')")
-    page.ask("document.querySelector('.menu').open = true")
+    page.until("$('.links input')")
+    page.ask("$('.menu').open = true")
     check_look(page)
 
 
 def test_so_is_the_notice_that_nothing_is_kept(at: Tables) -> None:
     script = "Object.defineProperty(window, 'localStorage', {value: undefined})"
     page = page_of(at, MOMENTS["truco-play"](), script=script)
-    page.until("document.querySelector('.keeping:not([hidden]) input')")
+    page.until("$('.keeping:not([hidden]) input')")
     check_look(page)
 
 
@@ -112,9 +112,7 @@ def focused(page: Page) -> Any:
 def test_cards_are_played_with_the_keyboard_alone(at: Tables) -> None:
     match = MOMENTS["fodasse-play"]()
     page = page_of(at, match)
-    keys = page.ask(
-        "[...document.querySelectorAll('.table [data-key]')].map(each => each.dataset.key)"
-    )
+    keys = page.ask("$$('.table [data-key]').map(each => each.dataset.key)")
     page.press("Tab")
     reached = []
     while focused(page)[0] != keys[-1]:
@@ -123,9 +121,9 @@ def test_cards_are_played_with_the_keyboard_alone(at: Tables) -> None:
         assert ring >= 2
         reached.append(key)
     assert reached == keys
-    page.ask("document.querySelector('.table [data-key]').focus()")
+    page.ask("$('.table [data-key]').focus()")
     page.press("Enter")
-    page.until(f"document.querySelectorAll('[role=log] > li').length > {match.ply}")
+    page.until(f"$$('[role=log] > li').length > {match.ply}")
     assert page.ask("document.activeElement.closest('.mine') !== null")
 
 
@@ -134,27 +132,27 @@ def test_cards_that_are_picked_leave_fewer_choices(at: Tables) -> None:
     page = page_of(at, match)
     rank = match.state.hands[0][0]
     gives = match.game.legal_actions(match.state, 0)
-    choices = "document.querySelectorAll('.choices button').length"
+    choices = "$$('.choices button').length"
     assert page.ask(choices) == len(gives)
-    page.ask("document.querySelector('[data-pick]').focus()")
+    page.ask("$('[data-pick]').focus()")
     page.press("Enter")
     page.until("document.activeElement.matches('[data-pick][aria-pressed=true]')")
     assert page.ask(choices) == sum(rank in give.cards for give in gives) < len(gives)
     page.click("[data-pick]:not([aria-pressed=true])")
     page.until(f"{choices} === 1")
     page.click(".choices button")
-    page.until(f"document.querySelectorAll('[role=log] > li').length > {match.ply}")
+    page.until(f"$$('[role=log] > li').length > {match.ply}")
 
 
 def test_the_menu_closes_by_escape(at: Tables) -> None:
     page = page_of(at, MOMENTS["fodasse-play"]())
     page.press("Tab")
     page.press("Enter")
-    assert page.ask("document.querySelector('.menu').open")
+    assert page.ask("$('.menu').open")
     page.press("Tab")
     page.press("Escape")
-    assert page.ask("document.activeElement === document.querySelector('.menu > summary')")
-    assert not page.ask("document.querySelector('.menu').open")
+    assert page.ask("document.activeElement === $('.menu > summary')")
+    assert not page.ask("$('.menu').open")
 
 
 @pytest.mark.parametrize("moment", ["truco-answer", "esadof-place", "fodasse-play"])

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
+from typing import Any
 
 import pytest
 
 from fodasse.table import generators
 from fodasse.table.structure import to_data
-from support.server.browsing import Browser
-from support.server.page_people import opened, settled, tables
+from support.server.page_people import Tables, opened, settled
 
 pytestmark = [pytest.mark.thorough, pytest.mark.xdist_group("browser")]
 
@@ -25,36 +24,35 @@ pytestmark = [pytest.mark.thorough, pytest.mark.xdist_group("browser")]
 )
 def test_two_people_and_two_bots_play_a_whole_match(
     game: str,
-    rules: dict[str, int],
+    rules: dict[str, Any],
     seed: str,
     kinds: set[str],
-    browser: Browser,
-    tmp_path: Path,
+    at: Tables,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(generators, "token_hex", lambda _: seed)  # one that is soon over
-    with tables(browser, tmp_path) as at:
-        ana, beto, room = opened(at, game, **rules)
-        people, match, hidden, chosen = [ana, beto], room.match, 0, set()
+    ana, beto, room = opened(at, game, **rules)
+    assert [each.page.ask("location.hash") for each in (ana, beto)] == ["", ""]
+    people, match, hidden, chosen = [ana, beto], room.match, 0, set()
+    settled(people, room)
+    while match.outcome is None:
+        seat = match.awaited[0]
+        person = people[seat]
+        offered = sorted(person.choices())
+        assert offered == sorted(
+            json.dumps(to_data(action), separators=(",", ":"))
+            for action in match.game.legal_actions(match.state, seat)
+        )
+        hidden += sum(each.check_cards(match) for each in people)
+        choice = person.rng.choice(offered)
+        chosen.add(json.loads(choice)["type"])
+        person.choose(choice)
+        person.hears_of(match.ply + 1)
         settled(people, room)
-        while match.outcome is None:
-            seat = match.awaited[0]
-            person = people[seat]
-            offered = sorted(person.choices())
-            assert offered == sorted(
-                json.dumps(to_data(action), separators=(",", ":"))
-                for action in match.game.legal_actions(match.state, seat)
-            )
-            hidden += sum(each.check_cards(match) for each in people)
-            choice = person.rng.choice(offered)
-            chosen.add(json.loads(choice)["type"])
-            person.choose(choice)
-            person.hears_of(match.ply + 1)
-            settled(people, room)
-        assert hidden > 50
-        assert chosen == kinds
-        winners = {match.names[seat] for seat in match.outcome.ranking[0]}
-        for each in people:
-            assert set(each.texts(".seat.winner .who")) == winners
-            assert all(name in each.texts(".status")[0] for name in winners)
-            assert not each.choices()
+    assert hidden > 50
+    assert chosen == kinds
+    winners = {match.names[seat] for seat in match.outcome.ranking[0]}
+    for each in people:
+        assert set(each.texts(".seat.winner .who")) == winners
+        assert all(name in each.texts(".status")[0] for name in winners)
+        assert not each.choices()

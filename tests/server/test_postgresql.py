@@ -9,12 +9,11 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from fodasse import GAME, Match
+from fodasse import GAME
 from fodasse.server.rooms import Room
-from fodasse.server.rooms import open_room as store_room
 from fodasse.server.store import Store
 from support.server.postgresql import needs_postgresql, postgresql
-from support.server.serving import BOTS, SHORT, open_room, play_all, seated, serving
+from support.server.serving import come, stored_room
 
 pytestmark = [pytest.mark.thorough, needs_postgresql]
 
@@ -42,34 +41,16 @@ print(*sorted(refused), file=sys.stderr)
 """
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def url() -> Iterator[str]:
     with postgresql() as url:
         yield url
 
 
-def test_two_servers_and_four_clients_play_one_match_and_need_not_look(url: str) -> None:
-    """They never look by themselves for what is new: the database tells them."""
-    with serving(url, poll=10_000) as first, serving(url, poll=10_000) as second:
-        path, tokens = open_room(first, **SHORT["fodasse"], bots=BOTS)
-        with (
-            seated(first, path, tokens[0], None) as (ana, one),
-            seated(second, path, tokens[1], None) as (beto, other),
-        ):
-            last = play_all([ana, beto])
-            assert last[0]["outcome"] == last[1]["outcome"]
-            for spectator in one, other:
-                spectator.until(lambda packet: packet["outcome"])
-            assert one.now["view"] == other.now["view"]
-
-
 def test_processes_that_race_confirm_each_ply_once(url: str) -> None:
     store = Store(url)
     rules = GAME.documents.rules(limit=1)
-    match = Match(GAME, 4, rules=rules, seed=1)
-    name = store_room(store, match, now=0.0).room
-    for seat in range(4):
-        Room(store, name).arrive(seat, 0.0)
+    name = come(stored_room(store, *["person"] * 4, rules=rules)).name
 
     def play(own: str) -> tuple[list[int], str]:
         command = [sys.executable, "-c", PROCESS, url, name, own]

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from starlette.testclient import TestClient
 
 from fodasse.server.live_rooms import MARK_EVERY
 from fodasse.server.store import Store
@@ -13,40 +14,16 @@ from support.server.serving import BOTS, SHORT, open_room, seated, serving, url_
 
 
 @pytest.mark.parametrize("servers", [1, 2])
-def test_everybody_is_told_who_of_the_people_is_connected(servers: int, tmp_path: Path) -> None:
-    with serving(tmp_path) as first, serving(tmp_path) as second:
-        there = (first, second)[servers - 1]
-        path, tokens = open_room(first, **SHORT["fodasse"], bots=BOTS)
-        with seated(first, path, tokens[0], None) as (ana, spectator):
-            ana.until_present(0)
-            with seated(there, path, tokens[1]) as [beto]:
-                for person in ana, beto, spectator:
-                    person.until_present(0, 1)
-            for person in ana, spectator:
-                person.until_present(0)
-                assert [*person.present[-1]] == [0, 1]  # seats of bots are not among them
-
-
-def test_a_person_with_two_connections_is_there_as_long_as_one_is(tmp_path: Path) -> None:
-    with serving(tmp_path) as client:
-        path, tokens = open_room(client, game="fodasse", seats=2)
-        with seated(client, path, None, tokens[1]) as (spectator, _):
-            spectator.until_present(1)
-            with seated(client, path, tokens[1], tokens[0]):
-                spectator.until_present(0, 1)
-            spectator.until_present(1)
-            assert all(told[1] for told in spectator.present[-3:])
-
-
-def test_another_server_sees_a_person_as_long_as_one_of_two_connections_is_there(
-    tmp_path: Path,
+def test_a_person_is_there_as_long_as_one_of_two_connections_is(
+    servers: int, tmp_path: Path
 ) -> None:
     """The clocks stand still, so nobody is seen again: only comings and goings are stored."""
     with (
         serving(tmp_path, clock=lambda: 1000.0) as here,
-        serving(tmp_path, clock=lambda: 1000.0) as there,
+        serving(tmp_path, clock=lambda: 1000.0) as other,
     ):
-        path, tokens = open_room(here, game="fodasse", seats=2)
+        there = (here, other)[servers - 1]
+        path, tokens = open_room(here, **SHORT["fodasse"], bots=BOTS)
         with seated(there, path, None) as [spectator]:
             with seated(here, path, tokens[1]):
                 with seated(here, path, tokens[0]):
@@ -57,22 +34,21 @@ def test_another_server_sees_a_person_as_long_as_one_of_two_connections_is_there
                     spectator.receive()
                 assert all(told[1] for told in spectator.present[first:])
             spectator.until_present()
+            assert [*spectator.present[-1]] == [0, 1]  # seats of bots are not among them
 
 
-def test_nothing_else_is_told(tmp_path: Path) -> None:
-    with serving(tmp_path) as client:
-        path, tokens = open_room(client, game="fodasse", seats=2)
-        with seated(client, path, tokens[0]) as [ana]:
-            ana.until_present(0)
-            length = len(ana.present)
-            with seated(client, path, None, None):  # spectators are no news
-                pass
-            ana.ask(type="rename", name="Ana", id="n")
-            assert len(ana.present) == length
-            with seated(client, path, None) as [carla]:
-                while "present" not in (message := carla.receive()):
-                    pass
-                assert message == {"present": {"0": True, "1": False}, "free": [1], "away": []}
+def test_nothing_else_is_told(client: TestClient) -> None:
+    path, tokens = open_room(client, game="fodasse", seats=2)
+    with seated(client, path, tokens[0]) as [ana]:
+        ana.until_present(0)
+        length = len(ana.present)
+        with seated(client, path, None, None):  # spectators are no news
+            pass
+        ana.ask(type="rename", name="Ana", id="n")
+        assert len(ana.present) == length
+        with seated(client, path, None) as [carla]:
+            told = {"present": {"0": True, "1": False}, "free": [1], "away": []}
+            assert carla.next("present") == told
 
 
 def test_people_of_a_process_that_was_killed_are_not_there_for_long(tmp_path: Path) -> None:

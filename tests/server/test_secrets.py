@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import logging
 from pathlib import Path
 from random import Random
@@ -10,6 +11,7 @@ from typing import Any
 import anyio
 import pytest
 from attrs import evolve
+from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
 from fodasse import GAMES, Match
@@ -21,7 +23,6 @@ from fodasse.testing import random_match
 from support.server.serving import BOTS, FREE, SHORT, open_room, play_all, seated, serving, url_of
 
 NOW = 2e9
-ORIGIN = {"Origin": "http://testserver"}
 
 
 def room_at(folder: Path, state: Any, game: str, seats: int) -> RoomKeys:
@@ -57,7 +58,7 @@ def test_in_worlds_that_a_seat_cannot_tell_apart_it_is_sent_the_same_bytes(
         for state in played.states
         if (actors := GAMES[game].actors(state)) and CHANCE not in actors
     ]
-    for place, state in enumerate(rng.sample(awaiting, 2)):
+    for place, state in enumerate(rng.sample(awaiting, 1)):
         for seat in (rng.randrange(seats), None):
             view = GAMES[game].view(state, seat)
             world = GAMES[game].determinize(view, rng)
@@ -108,13 +109,10 @@ def test_tokens_are_in_no_log(tmp_path: Path, caplog: pytest.LogCaptureFixture) 
 # Who gets in
 
 
-def refused_at_once(client: Any, path: str, hello: Any, **headers: str) -> str:
+def refused_at_once(client: Any, path: str, hello: Any) -> str:
     """The code with which a connection is refused and closed."""
-    with client.websocket_connect(path, headers=headers) as socket:
-        if isinstance(hello, str):
-            socket.send_text(hello)
-        else:
-            socket.send_json(hello)
+    with client.websocket_connect(path) as socket:
+        socket.send_text(hello if isinstance(hello, str) else json.dumps(hello))
         code = socket.receive_json()["refused"]["code"]
         with pytest.raises(WebSocketDisconnect) as closed:
             socket.receive_json()
@@ -122,53 +120,39 @@ def refused_at_once(client: Any, path: str, hello: Any, **headers: str) -> str:
         return str(code)
 
 
-def test_connections_that_are_refused(tmp_path: Path) -> None:
-    with serving(tmp_path) as client:
-        path, tokens = open_room(client, **SHORT["fodasse"], bots=BOTS)
-        other, _ = open_room(client, **SHORT["fodasse"], bots=BOTS)
-        for at, hello, code in (
-            (path, {"token": "guess", "since": 0}, "token-unknown"),
-            (path, {"token": "", "since": 0}, "token-unknown"),
-            (other, {"token": tokens[0], "since": 0}, "token-unknown"),
-            (path, {"token": "t" * 201, "since": 0}, "unreadable"),
-            (path, {"since": 0}, "unreadable"),
-            (path, {"token": None, "since": -1}, "unreadable"),
-            (path, {"token": None, "since": "0"}, "unreadable"),
-            (path, {"token": None, "since": 0, "lang": "xx"}, "unreadable"),
-            (path, {"token": None, "since": 0, "seat": 1}, "unreadable"),
-            (path, {"token": 0, "since": 0}, "unreadable"),
-            (path, "nonsense", "unreadable"),
-            (path, "", "unreadable"),
-            (path, " " * 20_000, "too-long"),
-            ("/api/rooms/nowhere/ws", {"token": None, "since": 0}, "room-unknown"),
-        ):
-            assert refused_at_once(client, at, hello) == code, hello
+def test_connections_that_are_refused(client: TestClient) -> None:
+    path, tokens = open_room(client, **SHORT["fodasse"], bots=BOTS)
+    other, _ = open_room(client, **SHORT["fodasse"], bots=BOTS)
+    for at, hello, code in (
+        (path, {"token": "guess", "since": 0}, "token-unknown"),
+        (path, {"token": "", "since": 0}, "token-unknown"),
+        (other, {"token": tokens[0], "since": 0}, "token-unknown"),
+        (path, {"token": "t" * 201, "since": 0}, "unreadable"),
+        (path, {"since": 0}, "unreadable"),
+        (path, {"token": None, "since": -1}, "unreadable"),
+        (path, {"token": None, "since": "0"}, "unreadable"),
+        (path, {"token": None, "since": 0, "lang": "xx"}, "unreadable"),
+        (path, {"token": None, "since": 0, "seat": 1}, "unreadable"),
+        (path, {"token": 0, "since": 0}, "unreadable"),
+        (path, "nonsense", "unreadable"),
+        (path, "", "unreadable"),
+        (path, " " * 20_000, "too-long"),
+        ("/api/rooms/nowhere/ws", {"token": None, "since": 0}, "room-unknown"),
+    ):
+        assert refused_at_once(client, at, hello) == code, hello
 
 
-def test_pages_of_other_servers_are_refused(tmp_path: Path) -> None:
-    asked = SHORT["esadof"]
-    with serving(tmp_path) as client:
-        assert client.post("/api/rooms", json=asked, headers=ORIGIN).status_code == 201
-        for origin in ("http://evil.example", "null", "http://testserver.evil.example", ""):
-            answer = client.post("/api/rooms", json=asked, headers={"Origin": origin})
-            assert answer.json()["refused"]["code"] == "foreign-origin"
-            with pytest.raises(WebSocketDisconnect):
-                client.websocket_connect("/api/rooms/x/ws", headers={"Origin": origin}).__enter__()
-        form = client.post("/api/rooms", content="{}", headers={"Content-Type": "text/plain"})
-        assert (form.status_code, form.json()["refused"]["code"]) == (415, "not-json-type")
-    with serving(tmp_path, origins=("https://cards.example",)) as client:
-        for origin, status in (("https://cards.example", 201), ("http://testserver", 403)):
-            answer = client.post("/api/rooms", json=asked, headers={"Origin": origin})
-            assert answer.status_code == status
+def test_a_form_of_another_page_is_refused(client: TestClient) -> None:
+    form = client.post("/api/rooms", content="{}", headers={"Content-Type": "text/plain"})
+    assert (form.status_code, form.json()["refused"]["code"]) == (415, "not-json-type")
 
 
-def test_browsers_run_and_keep_nothing_of_a_response(tmp_path: Path) -> None:
-    with serving(tmp_path) as client:
-        for answer in client.get("/healthz"), client.post("/api/rooms"), client.get("/nothing"):
-            assert answer.headers["content-security-policy"].startswith("default-src 'none'")
-            assert answer.headers["x-content-type-options"] == "nosniff"
-            assert answer.headers["referrer-policy"] == "no-referrer"
-            assert answer.headers["cache-control"] == "no-store"
+def test_browsers_run_and_keep_nothing_of_a_response(client: TestClient) -> None:
+    for answer in client.get("/healthz"), client.post("/api/rooms"), client.get("/nothing"):
+        assert answer.headers["content-security-policy"].startswith("default-src 'none'")
+        assert answer.headers["x-content-type-options"] == "nosniff"
+        assert answer.headers["referrer-policy"] == "no-referrer"
+        assert answer.headers["cache-control"] == "no-store"
 
 
 # Limits

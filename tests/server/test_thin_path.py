@@ -8,50 +8,38 @@ from pathlib import Path
 
 import pytest
 from attrs import evolve
+from starlette.testclient import TestClient
 
 from fodasse import GAMES, rules_form, to_json
 from support.server.serving import BOTS, FREE, SHORT, Person, open_room, play_all, seated, serving
 
 
 @pytest.mark.parametrize("game", sorted(SHORT))
-def test_two_people_and_two_bots_play_a_whole_match(game: str, tmp_path: Path) -> None:
-    with serving(tmp_path) as client:
-        path, tokens = open_room(client, **SHORT[game], bots=BOTS, names=["Ana", "Beto"])
-        assert sorted(tokens) == [0, 1]
-        with seated(client, path, *tokens.values(), None) as (ana, beto, spectator):
-            last = play_all([ana, beto])
-            assert last[0]["outcome"] == last[1]["outcome"]
-            assert last[0]["names"] == ["Ana", "Beto"]
-            spectator.until(lambda packet: packet["outcome"])
-            assert spectator.now["outcome"] == last[0]["outcome"]
-            assert not any(packet["actions"] for packet in spectator.packets)
-
-
-def test_each_packet_tells_what_is_new_and_a_client_that_comes_back_misses_nothing(
-    tmp_path: Path,
-) -> None:
-    with serving(tmp_path) as client:
-        path, tokens = open_room(client, **SHORT["fodasse"], bots=BOTS)
-        with seated(client, path, *tokens.values()) as people:
-            play_all(people)
-            plies = [event["ply"] for packet in people[0].packets for event in packet["events"]]
-            assert plies == [*range(1, people[0].now["ply"] + 1)]
-        with seated(client, path, tokens[0], since=plies[-1] - 2) as [ana]:
-            assert [event["ply"] for event in ana.now["events"]] == plies[-2:]
-        with seated(client, path, tokens[0], since=10**6) as [ana]:
-            assert [event["ply"] for event in ana.now["events"]] == plies
+def test_two_people_and_two_bots_play_a_whole_match(game: str, client: TestClient) -> None:
+    path, tokens = open_room(client, **SHORT[game], bots=BOTS, names=["Ana", "Beto"])
+    assert sorted(tokens) == [0, 1]
+    with seated(client, path, *tokens.values(), None) as (ana, beto, spectator):
+        last = play_all([ana, beto])
+        assert last[0]["names"] == ["Ana", "Beto"]
+        spectator.until(lambda packet: packet["outcome"])
+        assert spectator.now["outcome"] == last[0]["outcome"] == last[1]["outcome"]
+        assert not any(packet["actions"] for packet in spectator.packets)
+        plies = [event["ply"] for packet in ana.packets for event in packet["events"]]
+        assert plies == [*range(1, ana.now["ply"] + 1)]
+    for since, told in (plies[-1] - 2, plies[-2:]), (10**6, plies):  # who comes back
+        with seated(client, path, tokens[0], since=since) as [ana]:
+            assert [event["ply"] for event in ana.now["events"]] == told
 
 
 @pytest.fixture
-def pair(tmp_path: Path) -> Iterator[tuple[Person, Person]]:
-    """Two people at a table, the first of whom is awaited, with the second beside them."""
-    with serving(tmp_path) as client:
-        path, tokens = open_room(client, game="fodasse", seats=2)
-        with seated(client, path, *tokens.values()) as people:
-            for person in people:
-                person.until(lambda packet: packet["awaited"])
-            [seat] = people[0].now["awaited"]
-            yield people[seat], people[1 - seat]
+def pair(client: TestClient) -> Iterator[tuple[Person, Person]]:
+    """Two people at a table, the first of whom is awaited."""
+    path, tokens = open_room(client, game="fodasse", seats=2)
+    with seated(client, path, *tokens.values()) as people:
+        for person in people:
+            person.until(lambda packet: packet["awaited"])
+        [seat] = people[0].now["awaited"]
+        yield people[seat], people[1 - seat]
 
 
 def test_an_action_is_accepted_with_its_ply_and_everybody_gets_it(
@@ -106,94 +94,60 @@ def test_wrong_messages_are_unreadable_and_the_connection_goes_on(
     assert first.act()["accepted"] == ply + 1
 
 
-def test_undo_is_free_before_others_act_and_else_needs_consent(
-    pair: tuple[Person, Person],
-) -> None:
-    first, second = pair
-    [seat] = first.now["awaited"]
-    ply = first.act()["accepted"]
-    assert first.ask(type="undo", ply=ply, id="u") == {"id": "u", "accepted": ply + 1}
-    assert first.ask(type="undo", ply=ply, id="u")["refused"]["code"] == "stale"
-    first.until(lambda packet: packet["ply"] > ply)
-    first.act()
-    second.until(lambda packet: packet["ply"] == ply + 2)
-    done = second.act()["accepted"]
-    ply = second.until(lambda packet: packet["ply"] >= done and packet["awaited"])["ply"]
-    assert first.ask(type="undo", ply=ply, id="v")["refused"]["code"] == "disclosed"
-    while "undo" not in (asked := second.receive()):
-        pass
-    assert asked == {"undo": {"seat": seat, "ply": ply}}
-    assert second.ask(type="consent", to=seat, ply=ply, id="w") == {"id": "w", "accepted": ply}
-    assert first.ask(type="undo", ply=ply, id="x") == {"id": "x", "accepted": ply + 1}
-    undone = second.until(lambda packet: packet["ply"] > ply)["events"][-1]
-    assert undone["undo"]["seat"] == seat
+def test_undo_is_free_before_others_act(pair: tuple[Person, Person]) -> None:
+    ply = pair[0].act()["accepted"]
+    assert pair[0].ask(type="undo", ply=ply, id="u") == {"id": "u", "accepted": ply + 1}
+    assert pair[0].ask(type="undo", ply=ply, id="u")["refused"]["code"] == "stale"
 
 
-def test_a_person_can_take_another_name(pair: tuple[Person, Person]) -> None:
-    first, second = pair
-    seat = first.now["awaited"][0]
-    first.ask(type="rename", name="Zé", id="n")
-    assert second.packet()["names"][seat] == "Zé"
+def test_spectators_only_watch(client: TestClient) -> None:
+    path, tokens = open_room(client, game="fodasse", seats=2)
+    with seated(client, path, *tokens.values(), None) as (_, beto, spectator):
+        beto.until(lambda packet: packet["actions"])
+        action, ply = beto.now["actions"][0]["action"], beto.now["ply"]
+        for message in (
+            {"action": action, "ply": ply},
+            {"type": "undo", "ply": ply},
+            {"type": "consent", "to": 0, "ply": ply},
+            {"type": "rename", "name": "X"},
+        ):
+            assert spectator.ask(**message, id="a")["refused"]["code"] == "spectator"
+        assert beto.act()["accepted"] == ply + 1
 
 
-def test_spectators_only_watch(tmp_path: Path) -> None:
-    with serving(tmp_path) as client:
-        path, tokens = open_room(client, game="fodasse", seats=2)
-        with seated(client, path, *tokens.values(), None) as (ana, beto, spectator):
-            [seat] = ana.until(lambda packet: packet["awaited"])["awaited"]
-            awaited = (ana, beto)[seat]
-            awaited.until(lambda packet: packet["actions"])
-            action, ply = awaited.now["actions"][0]["action"], awaited.now["ply"]
-            for message in (
-                {"action": action, "ply": ply, "id": "a"},
-                {"type": "undo", "ply": ply, "id": "a"},
-                {"type": "consent", "to": 0, "ply": ply, "id": "a"},
-                {"type": "rename", "name": "X", "id": "a"},
-            ):
-                assert spectator.ask(**message)["refused"]["code"] == "spectator"
-            assert awaited.act()["accepted"] == ply + 1
-
-
-def test_a_spectator_joins_where_the_game_allows_and_keeps_the_seat(tmp_path: Path) -> None:
-    with serving(tmp_path) as client:
-        path, tokens = open_room(client, game="fodasse", seats=2)
-        with seated(client, path, *tokens.values(), None) as (ana, _, carla):
-            carla.until(lambda packet: packet["table_actions"] and packet["awaited"])
-            join = carla.now["table_actions"][0]["action"]
-            answer = carla.ask(action=join, ply=carla.now["ply"], id="j")
-            assert answer["seat"] == 2
-            ana.until(lambda packet: packet["ply"] >= answer["accepted"])
-            ana.until_present(0, 1, 2)
-            renamed = carla.ask(type="rename", name="Carla", id="n")
-            assert "accepted" in renamed
-        with seated(client, path, answer["token"]) as [carla]:
-            assert carla.now["names"][2] == "Carla"
+def test_a_spectator_joins_where_the_game_allows_and_keeps_the_seat(client: TestClient) -> None:
+    path, tokens = open_room(client, game="fodasse", seats=2)
+    with seated(client, path, *tokens.values(), None) as (ana, _, carla):
+        carla.until(lambda packet: packet["table_actions"] and packet["awaited"])
+        join = carla.now["table_actions"][0]["action"]
+        answer = carla.ask(action=join, ply=carla.now["ply"], id="j")
+        assert answer["seat"] == 2
+        ana.until_present(0, 1, 2)
+        assert "accepted" in carla.ask(type="rename", name="Carla", id="n")
+    with seated(client, path, answer["token"]) as [carla]:
+        assert carla.now["names"][2] == "Carla"
 
 
 def test_a_join_whose_answer_was_lost_is_done_once_and_its_token_is_the_clients_own(
-    tmp_path: Path,
+    client: TestClient,
 ) -> None:
     own, other = "c" * 32, "d" * 32
-    with serving(tmp_path) as client:
-        path, tokens = open_room(client, game="fodasse", seats=2)
-        with seated(client, path, *tokens.values()) as [ana, _]:
-            ana.until(lambda packet: packet["awaited"])
-            with seated(client, path, None) as [carla]:
-                join = carla.now["table_actions"][0]["action"]
-                message = {"action": join, "ply": carla.now["ply"], "id": "j"}
-                short = carla.ask(**message, token=own[1:])
-                assert short["refused"]["code"] == "token-short"
-                carla.socket.send_json({**message, "token": own})  # and hears no answer
-                ana.until(lambda packet: packet["ply"] > message["ply"])
-            for token, expected in ((own, "accepted"), (other, "refused")):
-                with seated(client, path, None) as [carla]:
-                    answer = carla.ask(**message, token=token)
-                    assert expected in answer
-                    if token is own:
-                        assert (answer["seat"], answer["token"]) == (2, own)
-            with seated(client, path, own) as [carla]:
-                assert "accepted" in carla.ask(type="rename", name="Carla", id="n")
-                assert carla.now["view"]["viewer"] == 2
+    path, tokens = open_room(client, game="fodasse", seats=2)
+    with seated(client, path, *tokens.values()) as [ana, _]:
+        ana.until(lambda packet: packet["awaited"])
+        with seated(client, path, None) as [carla]:
+            join = carla.now["table_actions"][0]["action"]
+            message = {"action": join, "ply": carla.now["ply"], "id": "j"}
+            short = carla.ask(**message, token=own[1:])
+            assert short["refused"]["code"] == "token-short"
+            carla.socket.send_json({**message, "token": own})  # and hears no answer
+            ana.until(lambda packet: packet["ply"] > message["ply"])
+        with seated(client, path, None, None) as (carla, dora):
+            answer = carla.ask(**message, token=own)
+            assert (answer["seat"], answer["token"]) == (2, own)
+            assert "refused" in dora.ask(**message, token=other)
+        with seated(client, path, own) as [carla]:
+            assert carla.now["view"]["viewer"] == 2
 
 
 def test_a_match_goes_on_after_a_restart_as_it_would_have(tmp_path: Path) -> None:
@@ -210,89 +164,75 @@ def test_a_match_goes_on_after_a_restart_as_it_would_have(tmp_path: Path) -> Non
 
 
 @pytest.mark.parametrize("game", sorted(GAMES))
-def test_a_page_of_settings_gets_what_a_game_can_choose(game: str, tmp_path: Path) -> None:
-    with serving(tmp_path) as client:
-        assert client.get("/api/games").json() == {"games": [*GAMES]}
-        found = client.get(f"/api/games/{game}?lang=pt").json()
-        assert found["bots"][:3] == ["random", "rules", "easy"]
-        assert found["form"] == json.loads(to_json(rules_form(game, "pt", hosted=True)))
-        for wrong in f"{game}?lang=xx", "chess":
-            assert client.get(f"/api/games/{wrong}").status_code == 400
+def test_a_page_of_settings_gets_what_a_game_can_choose(game: str, client: TestClient) -> None:
+    assert client.get("/api/games").json() == {"games": [*GAMES]}
+    found = client.get(f"/api/games/{game}?lang=pt").json()
+    assert found["bots"][:3] == ["random", "rules", "easy"]
+    assert found["form"] == json.loads(to_json(rules_form(game, "pt", hosted=True)))
 
 
 @pytest.mark.parametrize("game", sorted(GAMES))
-def test_the_rules_of_a_table_are_told_in_words(game: str, tmp_path: Path) -> None:
-    with serving(tmp_path) as client:
-        kind = GAMES[game].documents.rules
-        for key in kind.presets():
-            rules = kind.preset(key, hosted=True)
-            found = client.get(f"/api/games/{game}/rules?lang=pt&rules={key}").json()
-            assert found["changes"] == [*rules.describe("pt", changes=True)]
-            assert {*rules.describe("pt")} <= {*found["changes"], *found["kept"]}
-            assert not {*found["changes"]} & {*found["kept"]}
-            clauses = [each for section in found["book"] for each in section["clauses"]]
-            assert len(clauses) > 10
-            assert not any("`" in each["text"] for each in clauses)
-        for wrong in f"{game}/rules?lang=xx", f"{game}/rules?rules=nonsense", "chess/rules":
-            assert client.get(f"/api/games/{wrong}").status_code == 400
+def test_the_rules_of_a_table_are_told_in_words(game: str, client: TestClient) -> None:
+    kind = GAMES[game].documents.rules
+    for key in kind.presets():
+        rules = kind.preset(key, hosted=True)
+        found = client.get(f"/api/games/{game}/rules?lang=pt&rules={key}").json()
+        assert found["changes"] == [*rules.describe("pt", changes=True)]
+        assert {*rules.describe("pt")} <= {*found["changes"], *found["kept"]}
+        assert not {*found["changes"]} & {*found["kept"]}
+        clauses = [each for section in found["book"] for each in section["clauses"]]
+        assert len(clauses) > 10
+        assert not any("`" in each["text"] for each in clauses)
 
 
-@pytest.mark.parametrize("game", sorted(GAMES))
-def test_what_a_game_refuses_to_begin_with_is_refused_with_its_words(
-    game: str, tmp_path: Path
-) -> None:
-    with serving(tmp_path) as client:
-        for asked, code in (
-            ({"game": game, "seats": 1000}, "impossible-rules"),
-            ({"game": game, "seats": 4, "rules": {"nonsense": 1}}, "unreadable"),
-            ({"game": game, "seats": 4, "bots": {"0": "os:system"}}, "bot-unknown"),
-            ({"game": game, "seats": 4, "bots": {"9": "rules"}}, "unreadable"),
-            ({"game": game, "seats": 4, "bots": dict.fromkeys("0123", "rules")}, "no-people"),
-            ({"game": game, "seats": 4, "patience": -1}, "unreadable"),
-            ({"game": game, "seats": 4, "seed": 1}, "unreadable"),
-            ({"game": game, "seats": 4, "options": {"seed": 1}}, "unreadable"),
-            ({"game": game, "seats": 4, "options": {"position": 1}}, "unreadable"),
-            ({"game": "chess", "seats": 4}, "game-unknown"),
-        ):
-            response = client.post("/api/rooms", json=asked)
-            assert (response.status_code, response.json()["refused"]["code"]) == (400, code), asked
+def test_what_there_is_not_is_refused(client: TestClient) -> None:
+    for wrong in "truco?lang=xx", "chess", "truco/rules?lang=xx", "truco/rules?rules=nonsense":
+        assert client.get(f"/api/games/{wrong}").status_code == 400
+    assert client.get("/api/games/chess/rules").status_code == 400
 
 
-def test_a_client_names_its_language_by_any_tag(tmp_path: Path) -> None:
-    with serving(tmp_path) as client:
-        text = "lang: one of en, pt expected, not 'xx-BR'"
-        for path in "/api/games/truco", "/api/games/truco/rules":
-            due = client.get(path, params={"lang": "pt"}).json()
-            for tag in "pt-BR", "pt_BR", "PT":
-                assert client.get(path, params={"lang": tag}).json() == due
-            wrong = client.get(path, params={"lang": "xx-BR"})
-            assert wrong.status_code == 400
-            assert wrong.json() == {"refused": {"code": "unreadable", "text": text}}
-        path, tokens = open_room(client, game="fodasse", seats=2)
-        with seated(client, path, *tokens.values(), lang="pt_BR") as people:
-            for person in people:
-                person.until(lambda packet: packet["awaited"])
-            awaited = people[people[0].now["awaited"][0]]
-            assert awaited.now["actions"][0]["label"].startswith("Chamar ")
-        with client.websocket_connect(path) as socket:
-            socket.send_json({"token": None, "since": 0, "lang": "xx-BR"})
-            assert socket.receive_json() == {"refused": {"code": "unreadable", "text": text}}
+def test_a_room_that_cannot_be_is_refused_with_a_code(client: TestClient) -> None:
+    """More requests that are refused are in the tests of a table in the client's own process."""
+    for asked, code in (
+        ({"seats": 1000}, "impossible-rules"),
+        ({"bots": {"0": "os:system"}}, "bot-unknown"),
+        ({"bots": {"9": "rules"}}, "unreadable"),
+        ({"patience": -1}, "unreadable"),
+        ({"seed": 1}, "unreadable"),
+        ({"options": {"seed": 1}}, "unreadable"),
+        ({"options": {"position": 1}}, "unreadable"),
+    ):
+        response = client.post("/api/rooms", json={"game": "truco", "seats": 4, **asked})
+        assert (response.status_code, response.json()["refused"]["code"]) == (400, code), asked
+
+
+def test_a_client_names_its_language_by_any_tag(client: TestClient) -> None:
+    text = "lang: one of en, pt expected, not 'xx-BR'"
+    for path in "/api/games/truco", "/api/games/truco/rules":
+        due = client.get(path, params={"lang": "pt"}).json()
+        for tag in "pt-BR", "pt_BR", "PT":
+            assert client.get(path, params={"lang": tag}).json() == due
+        wrong = client.get(path, params={"lang": "xx-BR"})
+        assert wrong.status_code == 400
+        assert wrong.json() == {"refused": {"code": "unreadable", "text": text}}
+    path, tokens = open_room(client, game="fodasse", seats=2)
+    with seated(client, path, *tokens.values(), lang="pt_BR") as people:
+        for person in people:
+            person.until(lambda packet: packet["awaited"])
+        awaited = people[people[0].now["awaited"][0]]
+        assert awaited.now["actions"][0]["label"].startswith("Chamar ")
+    with client.websocket_connect(path) as socket:
+        socket.send_json({"token": None, "since": 0, "lang": "xx-BR"})
+        assert socket.receive_json() == {"refused": {"code": "unreadable", "text": text}}
 
 
 def test_a_request_is_refused_in_the_language_of_its_query(tmp_path: Path) -> None:
-    with serving(tmp_path) as client:
-        for lang, text in (
-            ("pt-BR", "o tipo do conteúdo tem que ser application/json"),
-            ("en-US", "the content type must be application/json"),
-        ):
-            refused = client.post("/api/rooms", params={"lang": lang}, content="{}")
-            assert refused.status_code == 415
-            assert refused.json() == {"refused": {"code": "not-json-type", "text": text}}
-        unknown = client.get("/api/games/chess?lang=pt-BR").json()["refused"]
-        assert unknown["text"].startswith("os jogos daqui são fodasse, ")
-    rare = evolve(FREE, request_burst=1, request_rate=0.001)
+    rare = evolve(FREE, request_burst=1, request_rate=0.0)
     with serving(tmp_path, limits=rare) as client:
-        client.get("/api/games")
+        refused = client.post("/api/rooms", params={"lang": "pt-BR"}, content="{}")
+        text = "o tipo do conteúdo tem que ser application/json"
+        assert refused.status_code == 415
+        assert refused.json() == {"refused": {"code": "not-json-type", "text": text}}
         for lang, text in (
             ("PT", "mensagens demais: espere um pouco"),
             ("xx", "too many messages: wait a moment"),

@@ -13,34 +13,34 @@ from typing import Any
 import anyio
 import pytest
 from attrs import define
+from starlette.testclient import TestClient
 
 from fodasse import GAME, GAMES, Match
 from fodasse.bots import named
 from fodasse.bots.search import bot as searching
 from fodasse.bots.search.bot import is_compiled
 from fodasse.server import thinking
-from fodasse.server.rooms import Room
 from fodasse.server.rooms import open_room as store_room
 from fodasse.server.store import Store
 from fodasse.table.bot import Turn
 from fodasse.table.log import PERSON
-from support.server.serving import SHORT, open_room, seated, serving, url_of
+from support.server.serving import SHORT, open_room, seated, serving, stored_room, url_of
 
 SEARCHES = ("medium", "hard", "best")
 
 
-@pytest.mark.parametrize("game", sorted(GAMES))
+@pytest.mark.parametrize("compiled", [True, False])
 def test_clients_may_seat_searches_only_where_games_are_compiled(
-    game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    compiled: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: Any
 ) -> None:
-    asked = {**SHORT[game], "bots": {"1": "best"}}
-    for compiled in True, False:
-        _compile(monkeypatch, is_so=compiled)
-        with serving(tmp_path) as client:
+    _compile(monkeypatch, is_so=compiled)
+    with serving(tmp_path) as client:
+        assert not [each for each in caplog.records if each.name == "fodasse.server"]
+        for game in GAMES:
             found = client.get(f"/api/games/{game}").json()["bots"]
             quick = ("hard",) if game == "esadof" else ()  # it plays as its network
             assert found == ["random", "rules", "easy", *(SEARCHES if compiled else quick)]
-            answer = client.post("/api/rooms", json=asked)
+            answer = client.post("/api/rooms", json={**SHORT[game], "bots": {"1": "best"}})
             assert answer.status_code == (201 if compiled else 400)
             assert compiled or answer.json()["refused"]["code"] == "bot-unknown"
 
@@ -52,10 +52,7 @@ def _compile(monkeypatch: pytest.MonkeyPatch, *, is_so: bool) -> None:
 
 @pytest.mark.parametrize("compiled", [True, False])
 def test_searches_that_the_operator_names_may_be_seated_anywhere_and_the_log_says_if_they_are_slow(
-    compiled: bool,
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    caplog: pytest.LogCaptureFixture,
+    compiled: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: Any
 ) -> None:
     _compile(monkeypatch, is_so=compiled)
     allowed = ("medium", "hard", "learned")
@@ -69,14 +66,6 @@ def test_searches_that_the_operator_names_may_be_seated_anywhere_and_the_log_say
         if not compiled:
             with seated(client, path, tokens[0]) as [ana]:
                 assert ana.play()["outcome"]
-
-
-def test_nothing_is_logged_where_the_operator_names_no_bots(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> None:
-    _compile(monkeypatch, is_so=False)
-    with serving(tmp_path):
-        assert not [each for each in caplog.records if each.name == "fodasse.server"]
 
 
 WARM = """
@@ -123,11 +112,10 @@ def test_nobody_waits_for_the_compiler_after_the_start() -> None:
 
 @pytest.mark.thorough
 @pytest.mark.skipif(not is_compiled(GAME), reason="no numba: pip install -e '.[bulk]'")
-def test_a_bot_that_searches_plays_a_match_with_a_person(tmp_path: Path) -> None:
-    with serving(tmp_path) as client:
-        path, tokens = open_room(client, **SHORT["truco"] | {"seats": 2, "bots": {"1": "medium"}})
-        with seated(client, path, tokens[0]) as [ana]:
-            assert ana.play()["outcome"]
+def test_a_bot_that_searches_plays_a_match_with_a_person(client: TestClient) -> None:
+    path, tokens = open_room(client, **SHORT["truco"] | {"seats": 2, "bots": {"1": "medium"}})
+    with seated(client, path, tokens[0]) as [ana]:
+        assert ana.play()["outcome"]
 
 
 @define
@@ -179,29 +167,14 @@ def _restore_with(bot: Any) -> Any:
 
 
 def test_a_decision_made_before_is_the_one_that_the_match_would_have_asked_for(
-    tmp_path: Path,
+    store: Store,
 ) -> None:
-    store = Store(url_of(tmp_path))
-    easy = named("easy", GAME)
-    rules = GAME.documents.rules(limit=1)
-    logs = []
-    for ahead in False, True:
-        match = Match(GAME, 3, occupants=[easy] * 3, seed=1, rules=rules)
-        room = Room(store, store_room(store, match, 0.0).room)
-        while room.match.outcome is None:
-            made = room.match.decision()
-            if made is not None and ahead:
-                made.make()
-            assert room.step(made if ahead else None, room.match.ply)
-        logs.append(room.match.log())
-    assert logs[0] == logs[1]
-
-
-def test_what_is_due_after_anothers_action_is_not_done_in_its_time(tmp_path: Path) -> None:
-    store = Store(url_of(tmp_path))
-    easy = named("easy", GAME)
-    opened = store_room(store, Match(GAME, 3, occupants=[easy] * 3, seed=1), 0.0)
-    first, second = Room(store, opened.room), Room(store, opened.room)
-    assert first.step(None, 0)
-    assert second.step(None, 0)  # the other was first
-    assert (first.match.ply, second.match.ply) == (1, 1)
+    easy, rules = named("easy", GAME), GAME.documents.rules(limit=1)
+    room, other = (stored_room(store, easy, easy, easy, rules=rules) for _ in range(2))
+    while room.match.outcome is None:
+        made = room.match.decision()
+        if made is not None:
+            made.make()
+        assert room.step(made, room.match.ply)
+        assert other.step(None, other.match.ply)
+    assert room.match.log() == other.match.log()

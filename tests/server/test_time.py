@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from starlette.testclient import TestClient
 
 from fodasse import GAME
 from fodasse.bots import named
@@ -16,14 +17,10 @@ from fodasse.server.settings import Settings
 from fodasse.server.store import Store
 from fodasse.table import clocks
 from fodasse.table.clocks import steady_time
-from support.server.serving import Person, seated, serving, stored_room, url_of
 from support.server.serving import open_room as opened
+from support.server.serving import seated, serving, stored_room, url_of
 
 P: Any = "person"
-
-
-def until_after(person: Person, ply: int) -> None:
-    person.until(lambda packet: packet["ply"] > ply)
 
 
 def test_a_server_does_not_notice_when_the_systems_clock_is_set(
@@ -38,34 +35,23 @@ def test_a_server_does_not_notice_when_the_systems_clock_is_set(
         assert before <= steady_time() < before + 3600
 
 
-def test_after_a_restart_with_the_clock_set_back_time_goes_on_from_where_it_was(
-    tmp_path: Path,
+@pytest.mark.parametrize(("before", "now"), [(10_000.0, 500.0), (500.0, 10_000.0)])
+def test_after_a_restart_with_the_clock_set_people_get_their_time_anew(
+    before: float, now: float, tmp_path: Path
 ) -> None:
     room = stored_room(tmp_path, P, P, patience=60, present=True)
-    assert room.tick(10_000.0) == 10_060.0
+    assert room.tick(before) == before + 60
     [seat] = room.match.awaited
     again = Room(Store(url_of(tmp_path)), room.name)
-    again.resume(500.0)  # the clock was set back by more than two hours
-    assert again.clocks_at(500.0) == {"clocks": {str(seat): 60.0}, "pause": None}
-    assert again.tick(500.0) == 560.0
-    assert again.clocks_at(530.0) == {"clocks": {str(seat): 30.0}, "pause": None}
-    assert again.tick(559.0) == 560.0
-    ply = again.match.ply
-    again.tick(560.0)
-    assert again.match.ply == ply + 1
-    assert again.match.time == 10_060.0
-
-
-def test_after_a_restart_with_the_clock_set_forward_people_get_their_time_anew(
-    tmp_path: Path,
-) -> None:
-    room = stored_room(tmp_path, P, P, patience=60, present=True)
-    room.tick(500.0)
-    [seat] = room.match.awaited
-    again = Room(Store(url_of(tmp_path)), room.name)
-    again.resume(10_000.0)
-    assert again.tick(10_000.0) == 10_060.0
+    again.resume(now)
+    assert again.tick(now) == now + 60
+    assert again.clocks_at(now + 30) == {"clocks": {str(seat): 30.0}, "pause": None}
+    assert again.tick(now + 59) == now + 60
     assert again.match.awaited == (seat,)
+    ply = again.match.ply
+    again.tick(now + 60)
+    assert again.match.ply == ply + 1
+    assert again.match.time == max(before, now) + 60  # the time of a log never goes back
 
 
 def test_the_time_of_a_machine_that_is_ahead_is_taken_over(tmp_path: Path) -> None:
@@ -105,35 +91,82 @@ def test_who_was_connected_in_the_future_is_not_here(tmp_path: Path) -> None:
             ana.until_present(0)
 
 
-# People who are away though they are connected
-
-
-@pytest.mark.thorough
 def test_a_person_who_lets_two_decisions_pass_is_away_until_it_says_that_it_is_here(
     tmp_path: Path,
 ) -> None:
     now = [1000.0]
     with serving(tmp_path, clock=lambda: now[0]) as client:
-        bots = {"1": "rules"}
-        path, tokens = opened(client, game="fodasse", seats=2, bots=bots, patience=30)
+        asked = {"game": "fodasse", "seats": 2, "bots": {"1": "rules"}, "patience": 30}
+        path, tokens = opened(client, **asked)
         with seated(client, path, tokens[0], None) as (ana, spectator):
-
-            def away() -> list[int]:
-                return list(spectator.notices[-1]["away"]) if spectator.notices else []
-
-            for missed in range(2):
+            for _ in range(2):
                 ana.until(lambda packet: packet["actions"])
-                while "clocks" not in (message := ana.receive()) or not message["clocks"]:
+                while not ana.next("clocks")["clocks"]:
                     pass
-                ply = ana.now["ply"]
-                assert away() == [], missed
+                assert not any(each["away"] for each in spectator.notices)
                 now[0] += 31
-                until_after(ana, ply)
-            while away() != [0]:
-                spectator.receive()
-            ply = ana.now["ply"]
-            ana.until(lambda packet: packet["ply"] > ply + 4)  # without any time passing
+                ply = ana.now["ply"]
+                ana.until(lambda packet: packet["ply"] > ply)  # noqa: B023  # at once
+            while spectator.next("away")["away"] != [0]:
+                pass
             assert ana.ask(type="here", id="h")["accepted"]
-            while away() != []:
-                spectator.receive()
-            ana.until(lambda packet: packet["actions"] or packet["outcome"])
+            while spectator.next("away")["away"] != []:
+                pass
+
+
+# The time that people have left, as everybody in a room is told it
+
+
+BIDS = {"game": "fodasse", "seats": 2, "options": {"hand_size": 2}}
+
+
+class Clock:
+    """A clock that a test sets."""
+
+    now = 2.0e9
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def test_people_and_spectators_are_told_how_long_a_decision_may_take(tmp_path: Path) -> None:
+    clock = Clock()
+    with serving(tmp_path, clock=clock) as client:
+        path, tokens = opened(client, **BIDS, patience=30)
+        with seated(client, path, tokens[0], tokens[1], None) as people:
+            for each in people:
+                assert each.next("clocks") == {"clocks": {"1": 30.0}, "pause": None}
+            clock.now += 12.34
+            with seated(client, path, None) as [late]:
+                assert late.next("clocks") == {"clocks": {"1": 17.7}, "pause": None}
+            people[1].until(lambda packet: packet["actions"])
+            people[1].act()
+            for each in people:
+                seen = [each.next("clocks")]
+                while seen[-1]["clocks"] != {"0": 30.0}:  # in between nobody has a limit
+                    assert seen[-1] == {"clocks": {}, "pause": None}
+                    seen.append(each.next("clocks"))
+
+
+def test_a_pause_is_a_clock_too(tmp_path: Path) -> None:
+    with serving(tmp_path, clock=Clock()) as client:
+        path, tokens = opened(client, **BIDS)
+        with seated(client, path, *tokens.values()) as people:
+            pause = {"type": "pause", "minutes": 3}
+            ply = people[0].until(lambda packet: packet["awaited"])["ply"]
+            asked = {"type": "propose", "seat": 0, "motion": pause}
+            ply = people[0].ask(action=asked, ply=ply, id="p")["accepted"]
+            agreed = {"type": "vote", "seat": 1, "in_favour": True, "motion": pause}
+            assert "accepted" in people[1].ask(action=agreed, ply=ply, id="v")
+            for each in people:
+                assert each.next("clocks") == {"clocks": {}, "pause": 180.0}
+
+
+def test_without_a_limit_nothing_is_told(client: TestClient) -> None:
+    path, tokens = opened(client, **BIDS)
+    with seated(client, path, *tokens.values()) as people:
+        for person in people[::-1]:  # seat 1 bids first
+            person.until(lambda packet: packet["actions"])
+            person.act()
+        people[1].until(lambda packet: packet["actions"])
+        assert not any("clocks" in message for each in people for message in each.answers)

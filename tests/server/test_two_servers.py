@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
-
-from support.server.serving import BOTS, SHORT, open_room, play_all, seated, serving
+from support.server.serving import BOTS, SHORT, open_room, play_all, seated, two_servers
 
 
-@pytest.mark.parametrize("game", ["esadof", "fodasse"])
-def test_people_at_two_servers_play_one_match(game: str, tmp_path: Path) -> None:
-    with serving(tmp_path) as first, serving(tmp_path) as second:
-        path, tokens = open_room(first, **SHORT[game], bots=BOTS)
+def test_people_at_two_servers_play_one_match(place: Path | str) -> None:
+    with two_servers(place) as (first, second):
+        path, tokens = open_room(first, **SHORT["esadof"], bots=BOTS)
         with (
             seated(first, path, tokens[0], None) as (ana, one),
             seated(second, path, tokens[1], None) as (beto, other),

@@ -2,32 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
-import pytest
-
-from support.server.postgresql import needs_postgresql, postgresql
-from support.server.serving import Person, open_room, seated, serving
-
-
-@pytest.fixture(
-    params=["sqlite", pytest.param("postgresql", marks=[needs_postgresql, pytest.mark.thorough])]
-)
-def place(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Path | str]:
-    if request.param == "sqlite":
-        yield tmp_path
-    else:
-        with postgresql() as url:
-            yield url
-
-
-def told(person: Person, key: str) -> Any:
-    """The next message with a key."""
-    while key not in (message := person.receive()):
-        pass
-    return message[key]
+from support.server.serving import Person, open_room, seated, serving, two_servers
 
 
 def disclosed(people: list[Person]) -> tuple[int, int]:
@@ -46,8 +23,7 @@ def disclosed(people: list[Person]) -> tuple[int, int]:
 
 
 def test_they_reach_people_at_other_processes(place: Path | str) -> None:
-    poll = 0.02 if isinstance(place, Path) else 10_000  # PostgreSQL tells at once
-    with serving(place, poll=poll) as first, serving(place, poll=poll) as second:
+    with two_servers(place) as (first, second):
         path, tokens = open_room(first, game="fodasse", seats=3)
         with (
             seated(first, path, tokens[0], tokens[1]) as (ana, beto),
@@ -57,13 +33,16 @@ def test_they_reach_people_at_other_processes(place: Path | str) -> None:
             seat, ply = disclosed(people)
             others = [each for each in range(3) if each != seat]
             assert people[seat].ask(type="undo", ply=ply, id="u")["refused"]["code"] == "disclosed"
-            assert told(people[seat], "consents") == {"ply": ply, "missing": others}
+            assert people[seat].next("consents")["consents"] == {"ply": ply, "missing": others}
             for number, each in enumerate(others):
-                assert told(people[each], "undo") == {"seat": seat, "ply": ply}
+                assert people[each].next("undo")["undo"] == {"seat": seat, "ply": ply}
                 consent = people[each].ask(type="consent", to=seat, ply=ply, id="c")
                 assert consent["accepted"] == ply
                 missing = others[number + 1 :]
-                assert told(people[seat], "consents") == {"ply": ply, "missing": missing}
+                assert people[seat].next("consents")["consents"] == {
+                    "ply": ply,
+                    "missing": missing,
+                }
             assert people[seat].ask(type="undo", ply=ply, id="v")["accepted"] == ply + 1
             spectator.until(lambda packet: packet["ply"] == ply + 1)
             assert not spectator.answers  # it was told nothing of this
@@ -78,22 +57,6 @@ def test_they_outlive_a_restart_and_are_told_whoever_comes_back(tmp_path: Path) 
             people[seat].ask(type="undo", ply=ply, id="v")
     with serving(tmp_path) as client, seated(client, path, *tokens.values()) as people:
         other = people[1 - seat]
-        assert told(other, "undo") == {"seat": seat, "ply": ply}
-        assert told(people[seat], "consents") == {"ply": ply, "missing": [1 - seat]}
+        assert other.next("undo")["undo"] == {"seat": seat, "ply": ply}
+        assert people[seat].next("consents")["consents"] == {"ply": ply, "missing": [1 - seat]}
         other.until(lambda packet: packet["ply"] == ply)
-
-
-def test_a_request_ends_with_the_next_action(tmp_path: Path) -> None:
-    with serving(tmp_path) as client:
-        path, tokens = open_room(client, game="fodasse", seats=2)
-        with seated(client, path, *tokens.values()) as people:
-            seat, ply = disclosed(people)
-            people[seat].ask(type="undo", ply=ply, id="u")
-            [awaited] = people[0].now["awaited"]
-            people[awaited].until(lambda packet: packet["actions"])
-            done = people[awaited].act()["accepted"]
-            assert people[1 - seat].ask(type="consent", to=seat, ply=ply, id="c")["refused"]
-            with seated(client, path, tokens[1 - seat]) as [again]:
-                again.until(lambda packet: packet["ply"] >= done)
-                again.ask(type="rename", name="Beto", id="n")
-                assert not any("undo" in each for each in again.answers)

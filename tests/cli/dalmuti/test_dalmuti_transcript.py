@@ -6,19 +6,8 @@ import pytest
 
 from fodasse.cli.page import Page
 from fodasse.cli.speech import house_rules
-from fodasse.games.dalmuti import (
-    GAME,
-    Action,
-    Decline,
-    Give,
-    Lay,
-    Pass,
-    Revolt,
-    Rules,
-    TakeOver,
-    apply,
-    start,
-)
+from fodasse.games import dalmuti
+from fodasse.games.dalmuti import Action, Decline, Give, Lay, Pass, Revolt, Rules, TakeOver
 from support.cli.transcripts import begin, plain
 from support.dalmuti.parts import (
     ORDER,
@@ -39,7 +28,7 @@ TRICKS = "0 T, 1 8, 2 7, 3 6, 0 pass, 2 pass, 0 9, 2 7"
 
 def test_the_opening_explains_the_signs_and_names_other_rules() -> None:
     def opening(rules: Rules | None = None, *, has_signs: bool = True) -> list[str]:
-        transcript = begin(GAME, start(4, rules=rules), page=Page(80, has_signs))
+        transcript = begin(dalmuti.GAME, dalmuti.start(4, rules=rules), page=Page(80, has_signs))
         return plain(transcript.opening())[1:]
 
     assert opening() == [
@@ -53,7 +42,7 @@ def test_the_opening_explains_the_signs_and_names_other_rules() -> None:
 
 
 def test_1_the_first_hand_is_dealt_from_the_youngest_on() -> None:
-    state = start(4, youngest=2)
+    state = dalmuti.start(4, youngest=2)
     first, *hands = told(state, first_deal(state))
     assert title(first) == "Hand 1 of 4 · youngest: Caio"
     assert hands == [
@@ -75,7 +64,7 @@ def test_12_later_hands_begin_with_who_deals() -> None:
 def test_13_the_bonus_is_printed_once_all_has_moved() -> None:
     state = later(ORDER)
     dealt = second_deal(state)
-    assert told(apply(state, dealt), GIFTS[0]) == []
+    assert told(dalmuti.apply(state, dealt), GIFTS[0]) == []
     assert told(state, dealt, *GIFTS)[-1] == (
         "» Ana pays Beto two cards: A 2  Caio pays Duda two cards: 8 8  "
         "Beto gives two cards back to Ana: 10 10  Duda gives two cards back to Caio: 7 10"
@@ -120,7 +109,7 @@ def test_a_revolution_is_printed() -> None:
 
 
 def test_3_a_trick_is_its_sets_with_a_dot_for_each_pass_between() -> None:
-    state = start(4, youngest=2)
+    state = dalmuti.start(4, youngest=2)
     state = after(state, first_deal(state))
     turns = "2 Tx4, 3 6x4, 0 pass, 1 pass, 2 4x4, 3 pass, 0 pass, 1 pass, 2 2x2"
     made = moves(state, turns)

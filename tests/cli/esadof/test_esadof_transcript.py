@@ -63,9 +63,6 @@ def test_letters_and_dashes_stand_for_signs() -> None:
     assert "   > Ana knocks: mesa!" in told
 
 
-# How a hand ends
-
-
 @pytest.mark.parametrize("seat", [None, 0, 1])
 def test_a_hand_ends_with_all_rows_and_the_sums(seat: int | None) -> None:
     record = recorded(3, DEALT, "pile right, stock out, stock out, knock")
@@ -90,9 +87,6 @@ def test_the_last_turn_of_a_hand_is_printed_with_the_card_it_laid_on_the_pile(
     assert told[end - 1].endswith(f"Beto lays {last} on the left and discards 2♠")
     why = "The stock has run out." if rules is None else "The only turn of this hand is over."
     assert told[end] == f"   » {why}"
-
-
-# How a match ends
 
 
 def test_the_second_hand_adds_to_the_first() -> None:

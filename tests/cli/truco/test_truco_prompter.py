@@ -1,17 +1,23 @@
-"""``fodasse play truco``: what a person is asked, and what the answers stand for."""
+"""What a person is asked in Truco and what the answers stand for, by house rules too."""
 
 from __future__ import annotations
 
 import pytest
 
+import fodasse
 from fodasse.cli.prompter import Unreadable
+from fodasse.cli.speech import CLI, Speech
 from fodasse.core.cards import Card
 from fodasse.core.refusals import IllegalAction
+from fodasse.core.texts import Texts
+from fodasse.games import truco
 from fodasse.games.truco import (
     Accept,
     Action,
+    Admit,
     Burn,
     Cut,
+    Deny,
     How,
     Keep,
     Play,
@@ -19,15 +25,16 @@ from fodasse.games.truco import (
     Raise,
     Rules,
     Run,
-    check,
 )
 from fodasse.table.record import Record
-from support.cli.transcripts import plain
-from support.truco.playing import deal
-from support.truco.records import asked, recorded, runs
+from fodasse.tui.panels import panel
+from support.cli.transcripts import lines, plain
+from support.truco.playing import between, deal
+from support.truco.records import asked, last_hand, recorded, runs
 
 HANDS = ("4C 5D 3S", "6H 7H KS", "3D 2D QH", "KD KC AC")
 DEALT = deal(*HANDS, vira="7C")
+QUEEN = Card.parse("QH")
 CUT = recorded()
 EXPOSED = recorded("cut", deal(*HANDS, vira="7C", exposed=(1, 1)))
 FIRST = recorded("cut", DEALT, "6H")
@@ -54,132 +61,78 @@ def problem(record: Record, answer: str) -> str:
     return str(heard.value)
 
 
-# What is asked
-
-STAKE = "vira 7♣   manilhas Q♦ < Q♠ < Q♥ < Q♣   worth 1   us {}, them 0"
+STAKE = "vira 7♣   manilhas Q♦ < Q♠ < Q♥ < Q♣   worth 1   us"
+TIED, AHEAD = f"{STAKE} 0, them 0", f"{STAKE} 11, them 0"
+OWN, ASKS = "your cards  4♣ 5♦ 3♠", "Your answer, 1–"
+ONZE_PLAYED = recorded(*runs(11, 0), "cut", DEALT, "accept")
 
 
 @pytest.mark.parametrize(
     ("record", "lines"),
     [
-        (
-            CUT,
-            [
-                (
-                    "1) Tap the pack   2) Cut   3) Deal from below   4) Take three cards   "
-                    "5) A card for the partner   6) Shuffle"
-                ),
-                "Your cut, 1–6:",
-            ],
-        ),
-        (FIRST, ["1  Beto 6♥  …", "1) 2♦   2) 3♦   3) Q♥", "Card 1–3, or truco:"]),
-        (
-            SECOND,
-            [
-                STAKE.format(0),
-                "2  you lead",
-                "1) 2♦   2) Q♥",
-                "Card 1–2, covered x1–x2, or truco:",
-            ],
-        ),
-        (LAST, ["1) K♠", "Card 1, covered x1:"]),
-        (
-            ANSWER,
-            [
-                "» Beto: truco!",
-                STAKE.format(0),
-                "your cards  4♣ 5♦ 3♠",
-                "1) Accept   2) Run   3) Ask for six",
-                "Your answer, 1–3:",
-            ],
-        ),
+        (FIRST, "1  Beto 6♥  …|1) 2♦   2) 3♦   3) Q♥|Card 1–3, or truco:"),
+        (SECOND, f"{TIED}|2  you lead|1) 2♦   2) Q♥|Card 1–2, covered x1–x2, or truco:"),
+        (LAST, "1) K♠|Card 1, covered x1:"),
+        (ANSWER, f"» Beto: truco!|{TIED}|{OWN}|1) Accept   2) Run   3) Ask for six|{ASKS}3:"),
         (
             recorded("cut", DEALT, "b raise,c raise,d raise,a raise"),
-            ["1) Accept   2) Run", "Your answer, 1–2:"],
+            f"1) Accept   2) Run|{ASKS}2:",
         ),
+        (ONZE, f"{AHEAD}|Caio        2♦ 3♦ Q♥|{OWN}|1) Play, for 3   2) Run|{ASKS}2:"),
+        (ONZE_PLAYED, "1  you lead|Caio  2♦ 3♦ Q♥|1) 4♣   2) 5♦   3) 3♠|Card 1–3:"),
+        (FERRO, "1) ▒▒   2) ▒▒   3) ▒▒|Card in the dark 1–3:"),
+        (EXPOSED, "1) Keep 7♥   2) Burn 7♥|Keep or burn, 1–2:"),
         (
-            ONZE,
-            [
-                STAKE.format(11),
-                "Caio        2♦ 3♦ Q♥",
-                "your cards  4♣ 5♦ 3♠",
-                "1) Play, for 3   2) Run",
-                "Your answer, 1–2:",
-            ],
+            CUT,
+            (
+                "1) Tap the pack   2) Cut   3) Deal from below   4) Take three cards   "
+                "5) A card for the partner   6) Shuffle|Your cut, 1–6:"
+            ),
         ),
-        (
-            recorded(*runs(11, 0), "cut", DEALT, "accept"),
-            ["1  you lead", "Caio  2♦ 3♦ Q♥", "1) 4♣   2) 5♦   3) 3♠", "Card 1–3:"],
-        ),
-        (FERRO, ["1) ▒▒   2) ▒▒   3) ▒▒", "Card in the dark 1–3:"]),
-        (EXPOSED, ["1) Keep 7♥   2) Burn 7♥", "Keep or burn, 1–2:"]),
     ],
 )
-def test_what_is_asked(record: Record, lines: list[str]) -> None:
+def test_what_is_asked(record: Record, lines: str) -> None:
     host, turn = asked(record)
-    shown = [*plain(host.ask(turn)), host.prompt(turn).strip()]
-    assert shown[-len(lines) :] == lines
-    if record is CUT:
-        assert shown[0].startswith("── Hand 1 · Ana deals · 0–0 ─")
-    if record is FIRST:
-        assert shown == lines  # the vira and the points stand right above
-
-
-# What is answered
+    first, *shown = [*plain(host.ask(turn)), host.prompt(turn).strip()]
+    assert "|".join([first, *shown]).endswith(lines)
+    assert record is not CUT or first.startswith("── Hand 1 · Ana deals · 0–0 ─")
+    assert record is not FIRST or lines.startswith(first)  # the vira stands right above
 
 
 @pytest.mark.parametrize(
-    ("how", "answers"),
+    ("record", "answers", "action"),
     [
-        (How.TAP, "1 tap tapa bater"),
-        (How.CUT, "2 cut Corta cortar"),
-        (How.FROM_BELOW, "3 below sobe subir"),
-        (How.OWN_HAND, "4 hand mão mao"),
-        (How.PARTNER_CARD, "5 partner parceiro"),
-        (How.SHUFFLE, "6 shuffle embaralhar"),
+        (CUT, "1/tap/tapa/bater", Cut(3, How.TAP)),
+        (CUT, "2/cut/Corta/cortar", Cut(3, How.CUT)),
+        (CUT, "3/below/sobe/subir", Cut(3, How.FROM_BELOW)),
+        (CUT, "4/hand/mão/mao", Cut(3, How.OWN_HAND)),
+        (CUT, "5/partner/parceiro", Cut(3, How.PARTNER_CARD)),
+        (CUT, "6/shuffle/embaralhar", Cut(3, How.SHUFFLE)),
+        (FIRST, "truco/Truco!/t/raise/pedir/TRUCO!!!", Raise(2, 3)),
+        (SECOND, "truco", Raise(2, 3)),
+        (SECOND, "2/ 2 /qh/Q♥/q h", Play(2, QUEEN)),
+        (
+            SECOND,
+            "x2/X 2/cover 2/covered 2/coberta 2/2x/xqh/coberta Q♥",
+            Play(2, QUEEN, covered=True),
+        ),
+        (FERRO, "1", PlayBlind(3, 0)),
+        (FERRO, "3", PlayBlind(3, 2)),
+        (ANSWER, "1/accept/a/cai/aceito/aceitar/venha/sim/yes", Accept(0, 3)),
+        (ANSWER, "2/run/r/corro/correr/não/no", Run(0, 3)),
+        (ANSWER, "3/seis/six/raise/meio-pau", Raise(0, 6)),
+        (EXPOSED, "1/keep/k/fico/ficar", Keep(1)),
+        (EXPOSED, "2/burn/b/queimar", Burn(1)),
     ],
 )
-def test_cuts(how: How, answers: str) -> None:
-    for answer in answers.split():
-        assert said(CUT, answer) == Cut(3, how)
+def test_words_and_numbers_stand_for_actions(record: Record, answers: str, action: Action) -> None:
+    for answer in answers.split("/"):
+        assert said(record, answer) == action
 
 
-def test_cards_open_and_covered() -> None:
-    queen = Card.parse("QH")
-    for answer in ("2", " 2 ", "qh", "Q♥", "q h"):
-        assert said(SECOND, answer) == Play(2, queen)
-    for answer in ("x2", "X 2", "cover 2", "covered 2", "coberta 2", "2x", "xqh", "coberta Q♥"):
-        assert said(SECOND, answer) == Play(2, queen, covered=True)
+def test_cards_are_covered_in_portuguese() -> None:
     for answer in ("xqc", "x q copas", "coberta dama de copas", "Q de copas coberta"):
-        assert said(SECOND, answer, lang="pt") == Play(2, queen, covered=True)
-    for answer in ("1", "3"):
-        assert said(FERRO, answer) == PlayBlind(3, int(answer) - 1)
-
-
-@pytest.mark.parametrize("answer", ["truco", "Truco!", "t", "raise", "pedir", "TRUCO!!!"])
-def test_asking_for_more(answer: str) -> None:
-    assert said(FIRST, answer) == Raise(2, 3)
-    assert said(SECOND, answer) == Raise(2, 3)
-
-
-@pytest.mark.parametrize(
-    ("answers", "action"),
-    [
-        ("1 accept a cai aceito aceitar venha sim yes", Accept(0, 3)),
-        ("2 run r corro correr não no", Run(0, 3)),
-        ("3 seis six raise meio-pau", Raise(0, 6)),
-    ],
-)
-def test_answers_to_a_request(answers: str, action: Action) -> None:
-    for answer in answers.split():
-        assert said(ANSWER, answer) == action
-
-
-def test_keeping_and_burning() -> None:
-    for answer in ("1", "keep", "k", "fico", "ficar"):
-        assert said(EXPOSED, answer) == Keep(1)
-    for answer in ("2", "burn", "b", "queimar"):
-        assert said(EXPOSED, answer) == Burn(1)
+        assert said(SECOND, answer, lang="pt") == Play(2, QUEEN, covered=True)
 
 
 def test_asking_for_more_at_eleven_has_to_be_meant() -> None:
@@ -194,15 +147,10 @@ def test_asking_for_more_at_eleven_has_to_be_meant() -> None:
     ("record", "answer", "code"),
     [
         (CUT, "truco", "not-raising"),
-        (CUT, "run", "not-answering"),
         (recorded(seats=2), "partner", "no-partner"),
         (FIRST, "x1", "covered-first"),
-        (FIRST, "4c", "not-held"),
         (FIRST, "accept", "not-answering"),
-        (FIRST, "keep", "not-exposed"),
-        (ANSWER, "4c", "not-playing"),
         (FERRO, "4c", "in-the-dark"),
-        (LAST, "seis", "may-not-raise"),
         (ANSWER, "truco", "other-worth"),
         (recorded("cut", DEALT, "b raise", rules=Rules(steps=(1, 12))), "truco", "at-twelve"),
     ],
@@ -210,7 +158,7 @@ def test_asking_for_more_at_eleven_has_to_be_meant() -> None:
 def test_the_game_refuses_what_is_not_allowed_now(record: Record, answer: str, code: str) -> None:
     *_, state = record.replay()
     with pytest.raises(IllegalAction) as refused:
-        check(state, said(record, answer))
+        truco.check(state, said(record, answer))
     assert refused.value.code == code
 
 
@@ -242,3 +190,95 @@ def test_help_says_what_can_be_answered_now() -> None:
     assert "six" in answer[1]
     assert onze == answer[:1]
     assert len(ferro) == 1
+
+
+AGREED = recorded("cut", DEALT, "6H,c tento stolen-card", rules=Rules(tento="agreed"))
+"""Caio claims a tento; Beto and Duda are awaited."""
+
+
+def at(points: tuple[int, int], rules: Rules) -> Record:
+    """Return a match whose hand is dealt at these points."""
+    cards = truco.Deal(DEALT.hands, DEALT.vira if rules.turns_up else None)
+    actions = (truco.Cut(3, truco.How.TAP), cards)
+    return Record("truco", rules, 4, actions=actions, position=between(points, rules=rules))
+
+
+def told(record: Record, lang: str = "pt") -> str:
+    return "\n".join(
+        line.strip() for line in last_hand(list(lines(record, None, lang)), titled=True)
+    )
+
+
+def test_brink_of_the_table_is_told() -> None:
+    # mineiro: 12 − 2 = 10; asked for 4, run gives 2
+    page = told(at((10, 4), Rules.preset("mineiro")))
+    assert "Mão-de-dez: Ana e Caio jogam por 4 ou correm por 2?" in page
+    assert "vira" not in page
+    # (2, 3, 12): 11 is past the brink of 10, asked for 3
+    page = told(at((11, 4), Rules(steps=(2, 3, 12))))
+    assert "Mão-de-dez: Ana e Caio jogam por 3 ou correm por 2?" in page
+
+
+def test_ferro_is_told() -> None:
+    dark = told(at((11, 10), Rules(steps=(2, 3, 12))))
+    assert "Mão-de-ferro: a mão vale 3 e se joga no escuro." in dark
+    opened = told(at((11, 11), Rules(ferro="open")))
+    assert "Mão-de-ferro: a mão vale 3." in opened
+
+
+def test_a_raise_at_the_brink_has_to_be_meant_where_it_loses() -> None:
+    host, turn = asked(at((10, 2), Rules.preset("mineiro")), seat=2)
+    with pytest.raises(Unreadable, match="With 10 points on the table"):
+        host.read("raise", turn)
+    host, turn = asked(at((11, 2), Rules(eleven_raise="refused")), seat=2)
+    assert isinstance(host.read("raise", turn), truco.Raise)
+
+
+def test_agreed_claims_are_asked() -> None:
+    host, turn = asked(AGREED, seat=3)
+    page = [*plain(host.ask(turn)), host.prompt(turn).strip()]
+    assert page[-2:] == ["1) Admit it   2) Deny it", "Your word, 1–2:"]
+    assert any("Caio claims a tento" in line for line in lines(AGREED))
+    for answer in ("1", "admit", "admito", "admitir"):
+        assert host.read(answer, turn) == Admit(3)
+    for answer in ("2", "deny", "nego", "negar"):
+        assert host.read(answer, turn) == Deny(3)
+    assert next(iter(host.help(turn))).startswith("1, admit: ")
+
+
+def test_claims_are_drawn_and_on_the_screen() -> None:
+    *_, state = AGREED.replay()
+    names, said = ("Ana", "Beto", "Caio", "Duda"), "Caio claims a tento: "
+    assert said in fodasse.svg(state, "en", names=names)
+    say = Speech("en", Texts("fodasse.tui", after=(CLI, truco.GAME.texts)), names)
+    screen = [str(each) for each in panel(truco.GAME, truco.view(state, 1), say)]
+    assert any(line.startswith(said) for line in screen)
+
+
+def test_tento_off_is_not_offered() -> None:
+    host, turn = asked(recorded("cut", DEALT, rules=Rules(tento="off")))
+    assert [*host.table_help(turn)] == []
+    host, turn = asked(recorded("cut", DEALT, rules=Rules(tento="agreed")))
+    assert "the others must admit it" in next(iter(host.table_help(turn)))
+
+
+@pytest.mark.parametrize(
+    ("rules", "can"), [("covered_from=1", True), ("", False), ("covered_from=none", False)]
+)
+def test_covered_from_is_asked_in_the_first_trick(rules: str, can: bool) -> None:
+    host, turn = asked(recorded("cut", DEALT, rules=Rules.parse(rules)))
+    assert ("covered" in host.question(turn)) is can
+    helped = " ".join(host.help(turn))
+    assert ("play it covered" in helped) is (rules != "covered_from=none")
+    assert ("in any trick" in helped) is (rules == "covered_from=1")
+
+
+def test_the_first_request_is_truco_in_pictures() -> None:
+    rules = Rules(steps=(2, 4, 6, 10, 12))
+    *_, state = recorded("cut", DEALT, "6H,b raise", rules=rules).replay()
+    assert "Truco! Resposta de" in fodasse.svg(state, "pt")
+
+
+def test_the_first_worth_is_told_only_once_it_is_raised() -> None:
+    host, turn = asked(at((0, 0), Rules.preset("mineiro")))
+    assert "worth" not in " ".join(plain(host.ask(turn)))

@@ -6,7 +6,6 @@ Where Stable-Baselines3 is installed, its own class is taken.
 from __future__ import annotations
 
 import sys
-from abc import ABC, abstractmethod
 from collections.abc import Iterable
 from importlib import import_module
 from importlib.util import find_spec
@@ -17,8 +16,12 @@ PACKAGE = "stable_baselines3"
 OURS = "fodasse.adapters.stable_baselines"
 
 
-class VecEnv(ABC):
+class VecEnv:
     """The parts of ``stable_baselines3.common.vec_env.VecEnv`` that ours calls or leaves as is."""
+
+    step_async: Any
+    step_wait: Any
+    get_attr: Any
 
     def __init__(self, num_envs: int, observation_space: Any, action_space: Any) -> None:
         self.num_envs = num_envs
@@ -34,30 +37,6 @@ class VecEnv(ABC):
 
     def _reset_options(self) -> None:
         self._options: list[dict[str, Any]] = [{} for _ in range(self.num_envs)]
-
-    @abstractmethod
-    def reset(self) -> Any: ...
-
-    @abstractmethod
-    def step_async(self, actions: Any) -> None: ...
-
-    @abstractmethod
-    def step_wait(self) -> Any: ...
-
-    @abstractmethod
-    def close(self) -> None: ...
-
-    @abstractmethod
-    def get_attr(self, attr_name: str, indices: Any = None) -> list[Any]: ...
-
-    @abstractmethod
-    def set_attr(self, attr_name: str, value: Any, indices: Any = None) -> None: ...
-
-    @abstractmethod
-    def env_method(self, method_name: str, *args: Any, indices: Any = None) -> list[Any]: ...
-
-    @abstractmethod
-    def env_is_wrapped(self, wrapper_class: Any, indices: Any = None) -> list[bool]: ...
 
     def has_attr(self, attr_name: str) -> bool:
         try:

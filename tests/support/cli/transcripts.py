@@ -6,10 +6,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import accumulate, pairwise
 from typing import Any, Final
 
-from click.testing import CliRunner, Result
 from rich.text import Text
 
-from fodasse.cli.command import command
 from fodasse.cli.frontend import frontend, transcribe
 from fodasse.cli.names import labels
 from fodasse.cli.page import Page
@@ -26,7 +24,6 @@ WIDE: Final = Page(1000)
 
 
 def lines(record: Record, seat: Seat | None = None, lang: str = "en", **page: Any) -> list[str]:
-    """Return a match as lines."""
     return [line.plain for line in transcribe(record, seat=seat, lang=lang, page=Page(**page))]
 
 
@@ -41,10 +38,9 @@ def begin(game: Game, state: Any, seat: Seat | None = None, lang: str = "en", **
     return frontend(game)(
         game=game,
         record=Record(game.name, state.rules, seats),
-        names=labels((), seats),
         viewer=seat,
         lang=lang,
-        **{"page": WIDE, **how},
+        **{"page": WIDE, "names": labels((), seats), **how},
     )
 
 
@@ -76,9 +72,3 @@ def asked(
     for _ in stepped(prompter, state, actions):
         pass
     return prompter, Turn(who, game.view(last, who), game.legal_actions(last, who))
-
-
-def run(*arguments: object, said: str = "", width: int = 80, charset: str = "utf-8") -> Result:
-    """Run the command."""
-    runner = CliRunner(charset=charset, env={"COLUMNS": str(width)})
-    return runner.invoke(command, [*map(str, arguments)], input=said)

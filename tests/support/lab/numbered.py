@@ -14,27 +14,17 @@ from uuid import uuid4
 from attrs import define, field, frozen
 
 from fodasse.bots.random import RandomBot
-from fodasse.games import GAMES
-from fodasse.lab import Experiment, Results, run
 from fodasse.lab.workers import map_ranges
 from fodasse.table.bot import Turn
 
 
 def counted(first: int, last: int) -> list[int]:
-    """The numbers themselves."""
     return list(range(first, last))
 
 
 def numbers_by_two_jobs(many: int) -> list[int]:
     """The numbers, as two processes of this one bring them."""
     return [each for part in map_ranges(counted, 0, many, jobs=2) for each in part]
-
-
-def wins_by_two_jobs() -> tuple[int, ...]:
-    """The wins in some short matches."""
-    rules = GAMES["fodasse"].documents.rules(limit=1)
-    experiment = Experiment("fodasse", ["random"] * 2, 60, 3, rules=rules)
-    return sum(run(experiment, jobs=2), Results()).wins
 
 
 @frozen
@@ -58,8 +48,6 @@ class Deadly:
 
 @frozen
 class Raising:
-    """Raises at one number."""
-
     number: int
 
     def __call__(self, first: int, last: int) -> list[int]:
@@ -123,8 +111,6 @@ class Dying:
 
 @define
 class Seeing:
-    """Keeps the first sight it has."""
-
     sight: Any = None
 
     def choose(self, turn: Turn, rng: Random) -> Any:

@@ -24,7 +24,6 @@ def matches_of(experiment: Experiment, **how: Any) -> tuple[MatchResult, ...]:
 
 
 def compared(experiment: Experiment, **how: Any) -> Comparisons:
-    """Play a challenge."""
     comparisons = Comparisons(experiment)
     comparisons.update(matches_of(experiment, **how))
     return comparisons
@@ -37,13 +36,6 @@ def played(name: str) -> tuple[Experiment, tuple[MatchResult, ...]]:
     seats = next(seats for seats in game.seats if seats % 2 == 0)
     bots = ["random", "rules"]
     experiment = Experiment(game, bots, MATCHES // 2, 5, kind=TOURNAMENT, seats=seats)
-    return experiment, matches_of(experiment)
-
-
-def small() -> tuple[Experiment, tuple[MatchResult, ...]]:
-    """Three matches that fill few bytes."""
-    rules = GAMES["fodasse"].documents.rules(limit=1)
-    experiment = Experiment("fodasse", ["random"] * 2, 3, 3, rules=rules)
     return experiment, matches_of(experiment)
 
 
@@ -63,3 +55,13 @@ def read(path: Path) -> tuple[MatchResult, ...]:
 
 def drain(parts: Generator[Results, None, None]) -> tuple[MatchResult, ...]:
     return tuple(result for part in parts for result in part)
+
+
+def _small() -> tuple[Experiment, tuple[MatchResult, ...]]:
+    rules = GAMES["fodasse"].documents.rules(limit=1)
+    experiment = Experiment("fodasse", ["random"] * 2, 3, 3, rules=rules)
+    return experiment, matches_of(experiment)
+
+
+EXPERIMENT, RESULTS = _small()
+"""Three matches that fill few bytes."""

@@ -26,6 +26,11 @@ from support.server.serving import BELOW, settings, url_of
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 NO_CHROMIUM = "no Chromium: apt install chromium"
 """Why a test of a browser is skipped where there is none."""
+FINDING = """
+globalThis.$ = selector => document.querySelector(selector)
+globalThis.$$ = selector => [...document.querySelectorAll(selector)]
+"""
+"""What every page has for tests: its first element that a selector finds, and all of them."""
 WAITING = 120.0
 """Seconds after which a condition in a page is given up."""
 
@@ -70,12 +75,9 @@ class Browser:
         params = heard.get("params", {})
         if heard["method"] == "Target.attachedToTarget":
             if params["targetInfo"]["type"] == "worker":  # it waits until it is watched
-                for method in (
-                    "Runtime.enable",
-                    "Network.enable",
-                    "Runtime.runIfWaitingForDebugger",
-                ):
-                    self.send(method, params["sessionId"])
+                for domain in "Runtime", "Network":
+                    self.send(f"{domain}.enable", params["sessionId"])
+                self.send("Runtime.runIfWaitingForDebugger", params["sessionId"])
         elif heard["method"] == "Network.requestWillBeSent":
             self.urls.append(params["request"]["url"])
         elif heard["method"] == "Runtime.exceptionThrown":
@@ -95,11 +97,7 @@ class Browser:
     ) -> Page:
         """Open a page, in a profile of its own if it is to share nothing with the others.
 
-        Args:
-            url: its address.
-            private: whether it shares nothing.
-            language: what it prefers.
-            script: what runs before all others of each document in this tab.
+        A script runs before all others of each document in this tab.
         """
         context = self.call("Target.createBrowserContext")["browserContextId"] if private else None
         where = {"browserContextId": context} if context else {}
@@ -113,7 +111,7 @@ class Browser:
         )
         agent = self.call("Browser.getVersion")["userAgent"]
         page.call("Emulation.setUserAgentOverride", userAgent=agent, acceptLanguage=language)
-        page.call("Page.addScriptToEvaluateOnNewDocument", source=script)
+        page.call("Page.addScriptToEvaluateOnNewDocument", source=FINDING + script)
         page.go(url)
         return page
 
@@ -277,12 +275,9 @@ def browsing(folder: Path) -> Iterator[Browser]:
 def visited(
     folder: Path, below: Callable[[Any], Any] | None = None, **changes: Any
 ) -> Iterator[str]:
-    """A server on a free port, with its database in a folder; its address.
+    """The address of a server on a free port, with its database in a folder.
 
-    Args:
-        folder: where the database is.
-        below: what puts the application below the path ``BELOW``; None: it is at the root.
-        changes: its settings.
+    What ``below`` is given may put the application below the path ``BELOW``.
     """
     config = config_of("127.0.0.1", 0, Store(url_of(folder)), settings(**changes))
     if below is not None:

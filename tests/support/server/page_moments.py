@@ -23,25 +23,12 @@ SCREENS: Final = {"phone": (320, 640), "desktop": (1280, 800)}
 
 
 def match_at(
-    game: str,
-    seats: int,
-    holds: Callable[[Any], bool],
-    *,
-    people: Collection[Seat] = (0,),
-    seed: int = 7,
+    game: str, seats: int, holds: Callable[[Any], bool], *, people: Collection[Seat] = (0,)
 ) -> Match[Any, Any, Any]:
-    """A match of people who play like bots, up to a moment at which the first person is awaited.
-
-    Args:
-        game: the name of the game.
-        seats: how many.
-        holds: whether a state is that of the moment.
-        people: the seats that people have.
-        seed: the seed of all cards.
-    """
-    bot, rng = named("rules", GAMES[game]), Random(seed)
+    """A match of people who play like bots, up to where the first is awaited in such a state."""
+    bot, rng = named("rules", GAMES[game]), Random(7)
     occupants: list[Any] = ["person" if seat in people else bot for seat in range(seats)]
-    match = Match(GAMES[game], seats, seed=seed, occupants=occupants, names=NAMES[:seats])
+    match = Match(GAMES[game], seats, seed=7, occupants=occupants, names=NAMES[:seats])
     while not (0 in match.awaited and holds(match.state)) and not match.outcome:
         if not match.step():
             seat = match.awaited[0]
@@ -79,5 +66,5 @@ def page_of(at: Tables, match: Match[Any, Any, Any], **given: Any) -> Page:
     """The page of the first person of a match, opened with what ``Browser.open`` takes."""
     made = open_room(at.store, match, time())
     page = at.browser.open(f"{at.url}/rooms/{made.room}#{made.tokens[0]}", **given)
-    page.until(f"document.querySelectorAll('[role=log] > li').length >= {min(match.ply, LATEST)}")
+    page.until(f"$$('[role=log] > li').length >= {min(match.ply, LATEST)}")
     return page

@@ -25,7 +25,7 @@ from support.server.serving import url_of
 
 NAMES = ("Ana", "Beto", "Caio", "Davi")
 CONTROLS = ".table [data-key]:not([aria-disabled], [data-key=undo])"
-LINES = "document.querySelectorAll('[role=log] > li').length"
+LINES = "$$('[role=log] > li').length"
 HELD = """(() => {
   const copy = document.documentElement.cloneNode(true)
   copy.querySelector(".sprite").remove()
@@ -48,14 +48,14 @@ class Visitor:
     def choices(self) -> list[str]:
         """The actions that the page offers to an awaited person, as JSON."""
         found: list[str] = self.page.ask(
-            f"[...document.querySelectorAll({json.dumps(CONTROLS)})].map(each => each.dataset.key)"
+            f"$$({json.dumps(CONTROLS)}).map(each => each.dataset.key)"
         )
         return found
 
     def choose(self, key: str) -> None:
         """Click on what does an action, and once more if the page asks."""
         self.page.click(f".table [data-key={json.dumps(key)}]")
-        if self.page.ask("!!document.querySelector('dialog[open]')"):
+        if self.page.ask("!!$('dialog[open]')"):
             self.page.click("dialog button[value=yes]")
 
     def hears_of(self, ply: int) -> None:
@@ -65,7 +65,7 @@ class Visitor:
     def texts(self, selector: str) -> list[str]:
         """The texts of elements."""
         found: list[str] = self.page.ask(
-            f"[...document.querySelectorAll({json.dumps(selector)})].map(each => each.textContent)"
+            f"$$({json.dumps(selector)}).map(each => each.textContent)"
         )
         return found
 
@@ -132,12 +132,20 @@ def tables(browser: Browser, folder: Path, **changes: Any) -> Iterator[Tables]:
             browser.clear()  # before the server stops, or pages would miss it
 
 
-def opened(at: Tables, game: str, **rules: int) -> tuple[Visitor, Visitor, Room]:
-    """A table of four that Ana opened by the form, at which Beto sat down by its link."""
-    ana = Visitor(at.browser.open(at.url), "Ana", 0, Random(1))
-    beto = Visitor(at.browser.open(at.url), "Beto", 1, Random(2))
+def opened(
+    at: Tables, game: str, *, script: str = "", **rules: int
+) -> tuple[Visitor, Visitor, Room]:
+    """A table of four that Ana opened by the form, at which Beto sat down by its link.
+
+    A script runs in their pages before all others.
+    """
+    ana, beto = (
+        Visitor(at.browser.open("about:blank", script=script), name, seat, Random(seat + 1))
+        for seat, name in enumerate(NAMES[:2])
+    )
+    ana.page.go(at.url)
     ana.page.click(f"input[value={game}]")
-    for number, name in enumerate(("Ana", "Beto"), 1):
+    for number, name in enumerate(NAMES[:2], 1):
         ana.page.write(f".place:nth-of-type({number}) input", name)
     ana.page.choose(".place:nth-of-type(2) select", "")
     ana.page.choose(".place:nth-of-type(4) select", "random")
@@ -145,12 +153,12 @@ def opened(at: Tables, game: str, **rules: int) -> tuple[Visitor, Visitor, Room]
     for name, value in rules.items():
         ana.page.write(f".setting [name={name}]", str(value))
     ana.page.click("button[type=submit]")
-    beto.page.go(ana.page.until("document.querySelector('.waiting .links input').value"))
+    link: str = ana.page.until("$('.waiting .links input').value")
+    beto.page.go(link)
     beto.page.click("[data-key=sit-1]")
     for each in ana, beto:
-        each.page.until("!document.querySelector('.table').hidden")
-        assert each.page.ask("location.hash") == ""
-    return ana, beto, at.room_of(ana)
+        each.page.until("!$('.table').hidden")
+    return ana, beto, Room(at.store, link.rpartition("/")[2])
 
 
 def seated(at: Tables, name: str, people: int = 2, **given: Any) -> tuple[list[Visitor], Room]:
