@@ -163,10 +163,11 @@ def test_it_is_told_as_an_event(viewer: Seat | None) -> None:
     assert told(GAME, other, Decline(4), viewer=viewer) == [TakeoverDeclined(4), TakeoverAsked(1)]
 
 
-def test_a_trick_of_once_only_stands_in_positions() -> None:
+@pytest.mark.parametrize("turns", ["0 9x2, 1 pass", "0 9x2, 1 pass, 2 7x2"])
+def test_a_trick_of_once_only_stands_in_positions(turns: str) -> None:
     state = later((0, 1, 2, 3), reentry=False, bonus="none")
     state = apply(state, deal(state, seat0="9 9 8", seat1="8 8", seat2="7 7", seat3="6 6"))
-    state = played(state, "0 9x2, 1 pass, 2 7x2")
+    state = played(state, turns)
     text = position_to_text(state)
     assert "passed 1" in text
     assert position_from_text(text, rules=state.rules) == state
