@@ -60,7 +60,7 @@ TESTS = {
     "server": ["docs/how-to/serve.md", "tests/cli/test_serve.py", "tests/server/test_rooms.py"],
     "testing": [
         "src/fodasse/testing",
-        "tests/testing/test_laws.py::test_fodasse_keeps_the_laws_at_small_tables",
+        "tests/testing/test_laws.py::test_a_law_is_broken_by_the_call_that_its_message_gives",
     ],
     "tui": ["tests/tui/test_screen.py::test_a_whole_match_is_played_by_keys"],
 }

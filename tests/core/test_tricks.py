@@ -15,25 +15,21 @@ def taker(trick: Trick) -> int:
     return trick.taker(lambda card: TRUCO.strength(card, trick.led, Suit.HEARTS))
 
 
-def test_an_empty_trick_is_its_leaders_turn() -> None:
-    trick = Trick(2, (), seats=3)
-    assert (trick.plays, trick.led, trick.turn) == ((), None, 2)
-
-
 def test_seats_play_in_turn_from_the_leader() -> None:
+    empty = Trick(2, (), seats=3)
+    assert (empty.plays, empty.led, empty.turn) == ((), None, 2)
     trick = Trick(3, cards("4D 5C 6S"), seats=4)
     assert [seat for seat, _ in trick.plays] == [3, 0, 1]
     assert (trick.led, trick.turn) == (Suit.DIAMONDS, 2)
 
 
-def test_trumps_beat_the_suit_led_and_that_beats_the_others() -> None:
+def test_trumps_beat_the_suit_led_and_that_the_others_and_of_equals_the_first_counts() -> None:
     assert taker(Trick(0, cards("KD 3C AD 2S"), 4)) == 2
     assert taker(Trick(1, cards("KD 4H AD 5H"), 4)) == 0
     assert taker(Trick(1, cards("4D 3C 3S 2C"), 4)) == 1
-
-
-def test_of_equal_cards_the_first_one_counts() -> None:
     assert Trick(1, cards("4D 7S 7C 5H"), 4).taker(lambda card: card.rank) == 2
+    assert by_strength([(0, 3), (2, 9), (1, 9), (3, 4)]) == [[2, 1], [3], [0]]
+    assert by_strength([]) == []
 
 
 def test_the_taker_leads_the_next_trick() -> None:
@@ -44,21 +40,13 @@ def test_the_taker_leads_the_next_trick() -> None:
     assert split_tricks(cards("4D 5D 3C"), 0, taker, seats=3)[1] == Trick(1, (), seats=3)
 
 
-def test_a_suit_is_followed_by_who_holds_it() -> None:
+def test_a_suit_is_followed_by_who_holds_it_and_not_following_shows_a_void() -> None:
     hand = cards("4D 5D 6C")
     assert followers(hand, Suit.DIAMONDS) == hand[:2]
     assert followers(hand, Suit.SPADES) == followers(hand, None) == hand
-
-
-def test_not_following_shows_a_void() -> None:
     tricks = split_tricks(cards("4D 5D 3C 4C 6C 5S 7S 4H"), 0, taker, seats=3)
     voids = [set(suits) for suits in shown_voids(tricks, seats=3)]
     assert voids == [{Suit.CLUBS, Suit.SPADES}, set(), {Suit.DIAMONDS}]
-
-
-def test_equal_strength_is_one_group() -> None:
-    assert by_strength([(0, 3), (2, 9), (1, 9), (3, 4)]) == [[2, 1], [3], [0]]
-    assert by_strength([]) == []
 
 
 def test_an_order_of_ranks() -> None:

@@ -1,4 +1,4 @@
-"""The deal: chance draws the whole deck, and what is no deal is refused."""
+"""The deal: chance draws the whole deck, and it is laid as it was drawn."""
 
 from __future__ import annotations
 
@@ -7,9 +7,7 @@ from random import Random
 import pytest
 
 from fodasse.games import esadof
-from support.esadof.playing import ALL_CARDS, cards, deal, sights, texts
-
-ROWS = ("KD 5H QC", "AS 7D 2C", "3H JS 4D")
+from support.esadof.playing import ALL_CARDS, ROWS, cards, deal, dealt, tells, texts
 
 
 def test_deal_draws_rows_seat_by_seat_then_the_upcard_then_the_stock() -> None:
@@ -21,23 +19,19 @@ def test_deal_draws_rows_seat_by_seat_then_the_upcard_then_the_stock() -> None:
     assert texts(action.stock[:3]) == "2S 2S 2H"
 
 
-@pytest.mark.parametrize(("seats", "stock"), [(3, 94), (4, 91), (7, 82), (10, 73)])
+@pytest.mark.parametrize(("seats", "stock"), [(3, 94), (10, 73)])
 def test_deal_leaves_the_rest_for_the_stock(seats: int, stock: int) -> None:
     # 104 cards less three a seat and the open one
-    state = esadof.apply(
-        esadof.start(seats), esadof.sample_chance(esadof.start(seats), Random(seats))
-    )
-    assert len(state.stock) == stock
-    assert [len(state.row(seat)) for seat in range(seats)] == [3] * seats
+    before = esadof.start(seats)
+    state = esadof.apply(before, esadof.sample_chance(before, Random(seats)))
+    tells(state, {"stock": stock, "drawn": None, "phase": "arrange"})
+    assert {len(row) for row in state.rows} == {3}
     assert len(state.pile) == 1
-    assert (state.drawn, state.phase) == (None, esadof.Phase.ARRANGE)
 
 
 def test_deal_lays_cards_in_the_order_they_were_dealt() -> None:
-    state = esadof.apply(esadof.start(3), deal(*ROWS, upcard="9H", top="6C TS"))
-    assert sights(state) == list(ROWS)
-    assert texts(state.pile) == "9H"
-    assert texts(state.stock[:2]) == "6C TS"
+    tells(dealt(), {"rows": [*ROWS], "pile": "9H"})
+    assert texts(dealt().stock[:3]) == "6C TS KH"
 
 
 def test_deal_is_drawn_from_all_104_cards() -> None:

@@ -11,22 +11,18 @@ from fodasse.bots.esadof.rules import RulesBot
 from fodasse.games import esadof
 from fodasse.games.esadof import (
     Action,
-    Discard,
-    Draw,
     Knock,
-    Replace,
     State,
     View,
     apply,
     censor,
     view,
 )
-from fodasse.games.esadof.actions import PILE, STOCK
 from fodasse.games.esadof.limits import card_limits
 from fodasse.games.esadof.rules import CARD_POINTS
 from fodasse.table.bot import Turn
 from fodasse.table.record import Observation
-from support.esadof.playing import after, in_turns
+from support.esadof.playing import in_turns, turns_of
 
 History = tuple[Observation[Any, View], ...]
 MOST = 12
@@ -42,40 +38,26 @@ def seen_by(viewer: int, state: State, *actions: Action) -> History:
     return tuple(seen)
 
 
-def limits_of(history: History, seat: int) -> list[int]:
-    limits = card_limits(history[-1].view, history)
-    return [limits.get((seat, slot), MOST) for slot in range(3)]
-
-
-def hand(upcard: str, top: str) -> State:
-    """Return a hand of three seats; seat 1 begins."""
-    rows = ("QD QH QS", "9D 7H 8S", "JD JH JS")
-    return in_turns(*rows, upcard=upcard, top=top, dealer=0)
-
-
-def test_a_card_kept_counts_less_than_the_one_it_replaced_and_no_other_counts_more() -> None:
-    history = seen_by(0, hand("QC", "3D"), Draw(1, STOCK), Replace(1, 0))
-    assert limits_of(history, 1) == [8, MOST, 9]
-
-
-def test_no_card_counts_more_than_one_from_the_stock_that_was_discarded() -> None:
-    history = seen_by(0, hand("QC", "TD"), Draw(1, STOCK), Discard(1))
-    assert limits_of(history, 1) == [10, MOST, 10]
-
-
-def test_for_a_middle_that_its_owner_does_not_know_one_of_the_mean_counts() -> None:
-    history = seen_by(0, hand("QC", "3D"), Draw(1, STOCK), Replace(1, 1))
-    assert limits_of(history, 1) == [6, 5, 6]
-
-
-def test_a_card_from_the_pile_is_known_and_limits_the_others() -> None:
-    history = seen_by(0, hand("2C", "3D"), Draw(1, PILE), Replace(1, 0))
-    assert limits_of(history, 1) == [MOST, MOST, 9]
-
-
-def test_who_leaves_a_king_on_the_pile_has_only_kings() -> None:
-    history = seen_by(0, hand("KC", "3D"), Draw(1, STOCK))
-    assert limits_of(history, 1) == [0, MOST, 0]
+@pytest.mark.parametrize(
+    ("upcard", "top", "turn", "limits"),
+    [
+        pytest.param("QC", "3D", "stock left", [8, MOST, 9],
+                     id="a card kept counts less than the one it replaced, others no more"),
+        pytest.param("QC", "TD", "stock out", [10, MOST, 10],
+                     id="no card counts more than one from the stock that was discarded"),
+        pytest.param("QC", "3D", "stock middle", [6, 5, 6],
+                     id="for a middle that its owner does not know one of the mean counts"),
+        pytest.param("2C", "3D", "pile left", [MOST, MOST, 9],
+                     id="a card from the pile is known and limits the others"),
+        pytest.param("KC", "3D", "stock", [0, MOST, 0],
+                     id="who leaves a king on the pile has only kings"),
+    ],
+)  # fmt: skip
+def test_limits_of_seat_1(upcard: str, top: str, turn: str, limits: list[int]) -> None:
+    state = in_turns("QD QH QS", "9D 7H 8S", "JD JH JS", upcard=upcard, top=top)
+    history = seen_by(0, state, *turns_of(state, turn))
+    found = card_limits(history[-1].view, history)
+    assert [found.get((1, slot), MOST) for slot in range(3)] == limits
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -92,7 +74,7 @@ def test_what_the_bot_rules_keeps_is_nearly_always_within_the_limits(seed: int) 
         if isinstance(action, Knock):
             break
         told = censor(state, action, 0)
-        state = after(state, action)
+        state = apply(state, action)
         history.append(Observation(told, view(state, 0)))
         for (other, slot), most in card_limits(history[-1].view, history).items():
             if other:

@@ -1,4 +1,9 @@
-"""The library against the oracle, state by state and view by view."""
+"""The library against the oracle, state by state and view by view.
+
+It says what every state tells, who has seen which card and what is allowed, in matches drawn anew.
+The conformance cases pin documents and events of kept matches, and the compiled twin, in
+``tests/bulk``, is compared with the library for learners.
+"""
 
 from __future__ import annotations
 
@@ -12,10 +17,28 @@ from fodasse.core.cards import Card
 from fodasse.core.seats import CHANCE
 from fodasse.games import esadof
 from support.esadof.oracle import AUDIENCE, PACK, Naive
-from support.esadof.playing import SEEDS, SWITCHES, chosen, plain
+from support.esadof.playing import SEEDS, SWITCHES, chosen
 
 
-def texts(cards: tuple[Card | None, ...]) -> list[str | None]:
+def plain(action: Any) -> tuple[Any, ...]:
+    """Return an action as the oracle takes it."""
+    match action:
+        case esadof.Deal(rows, upcard, stock):
+            return "deal", [*map(plain_cards, rows)], str(upcard), plain_cards(stock)
+        case esadof.Arrange(seat, order):
+            return "arrange", seat, order
+        case esadof.Draw(seat, source):
+            return "draw", seat, str(source)
+        case esadof.Knock(seat):
+            return "knock", seat
+        case esadof.Replace(seat, slot):
+            return "replace", seat, slot
+        case esadof.Discard(seat):
+            return "discard", seat
+    raise AssertionError(action)
+
+
+def plain_cards(cards: tuple[Card | None, ...]) -> list[str | None]:
     return [card and str(card) for card in cards]
 
 
@@ -28,15 +51,15 @@ def told(state: esadof.State | esadof.View) -> dict[str, Any]:
         "awaited": list(state.awaited),
         "number": state.hand_number,
         "points": list(state.points),
-        "rows": [texts(state.row(seat)) for seat in range(len(state.points))],
-        "pile": texts(state.pile),
-        "stock": texts(state.stock) if isinstance(state.stock, tuple) else state.stock,
+        "rows": [plain_cards(state.row(seat)) for seat in range(len(state.points))],
+        "pile": plain_cards(state.pile),
+        "stock": plain_cards(state.stock) if isinstance(state.stock, tuple) else state.stock,
         "drawn": state.drawn
         and (state.drawn.card and str(state.drawn.card), str(state.drawn.source)),
         "turns": state.turns,
         "last": last
         and {
-            "rows": [texts(row) for row in last.rows],
+            "rows": [plain_cards(row) for row in last.rows],
             "knocker": last.knocker,
             "scores": list(last.scores),
         },

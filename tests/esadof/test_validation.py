@@ -1,95 +1,47 @@
-"""States and views read from text: all that can arise, and nothing that breaks the game."""
+"""States and views read from text: all that can arise, and nothing that breaks the game.
+
+That random matches are accepted, and damaged ones refused or playable, are laws of every game.
+"""
 
 from __future__ import annotations
 
-from random import Random
 from typing import Any
 
 import pytest
 from attrs import evolve
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
-from fodasse.core.seats import CHANCE
 from fodasse.games.esadof import (
     GAME,
     Arrange,
     Drawn,
-    Phase,
     Rules,
     Source,
     State,
     View,
-    actors,
     apply,
-    legal_actions,
-    sample_chance,
     start,
     view,
 )
 from fodasse.games.esadof.validation import validate
 from fodasse.table.serial import from_json, to_json
 from fodasse.testing import laws, random_match
-from support.esadof.playing import SEEDS, Step, arranged, deal, in_turns, matches, passed, played
+from support.esadof.playing import ROWS, arranged, deal, dealt, hand, passed, played
 from support.games.changing import changed, place_of_fault
 
-ROWS = ("KD 5H QC", "AS 7D 2C", "3H JS 4D")
-# Everything that arises is accepted
-
-
-@given(match=matches())
-def test_reachable_states_and_views_are_accepted(match: list[Step]) -> None:
-    for number, (state, _, after) in enumerate(match):
-        validate(after)
-        if number % 25 == 0:
-            for viewer in (None, 0, 1, len(state.points) - 1):
-                validate(view(state, viewer))
-
-
-# What is damaged is refused, or is another position that can be played
-
-
-@settings(max_examples=settings().max_examples // 2)
-@given(
-    seats=st.integers(3, 6),
-    target=st.sampled_from((1, 10, 60)),
-    max_turns=st.none() | st.integers(1, 12),
-    most=st.integers(0, 80),
-    seed=SEEDS,
-)
-def test_a_damaged_document_is_refused_or_playable(
-    seats: int, target: int, max_turns: int | None, most: int, seed: int
-) -> None:
-    rules = Rules(target=target, max_turns=max_turns)
-    match = random_match(GAME, seats, rules=rules, seed=seed, most_actions=most)
-    laws.damage(match, states=3, far=400)
-
-
-# Each fault has its place
-
-
-def hand(**rules: Any) -> State:
-    """9H open, then 6C, TS and KH on the stock; seat 1 begins."""
-    return in_turns(*ROWS, upcard="9H", top="6C TS KH", rules=Rules(**rules))
-
-
-def two_hands(**rules: Any) -> State:
-    return played(arranged(apply(played(hand(**rules), "knock"), deal(*ROWS))), "knock")
-
-
+HAND = hand()
 STATES: dict[str, State] = {
     "start": start(3),
     "limited": start(3, rules=Rules(max_turns=3)),
-    "arranging": apply(apply(start(3), deal(*ROWS)), Arrange(1, (0, 1, 2))),
-    "counted": apply(start(3, rules=Rules(max_turns=3)), deal(*ROWS)),
-    "turn": hand(),
-    "stock": played(hand(), "stock"),
-    "pile": played(hand(), "pile"),
-    "short": played(hand(max_turns=4), "pile middle"),
-    "knocked": played(hand(), "knock"),
-    "quick": played(hand(max_turns=1), "knock"),
-    "two": two_hands(),
-    "over": played(hand(target=18), "knock"),
+    "arranging": apply(dealt(), Arrange(1, (0, 1, 2))),
+    "counted": dealt(rules=Rules(max_turns=3)),
+    "turn": HAND,
+    "stock": played(HAND, "stock"),
+    "pile": played(HAND, "pile"),
+    "short": played(hand(rules=Rules(max_turns=4)), "pile middle"),
+    "knocked": played(HAND, "knock"),
+    "quick": played(hand(rules=Rules(max_turns=1)), "knock"),
+    "two": played(arranged(apply(played(HAND, "knock"), deal(*ROWS))), "knock"),
+    "over": played(hand(rules=Rules(target=18)), "knock"),
 }
 """``knocked``: seat 1 scores nothing, the others 17 and 18. ``two``: then seat 2 pays 45."""
 H = "table.last_hand"
@@ -198,35 +150,27 @@ def test_a_fault_is_found_in_its_place(base: str, path: str, value: Any, where: 
     assert place_of_fault(from_json, changed(STATES[base], path, value), GAME) == where
 
 
-def _moved(state: State, **changes: Any) -> str:
-    """Return the place of the fault of a state with these fields changed."""
-    return place_of_fault(validate, evolve(state, **changes))
+def test_what_lies_elsewhere_is_found_in_its_place() -> None:
+    def fault(name: str, **changes: Any) -> str:
+        return place_of_fault(validate, evolve(STATES[name], **changes))
 
-
-def test_arrange_there_is_one_open_card() -> None:
+    for name in ("arranging", "turn"):
+        state = STATES[name]
+        # there is one open card while rows are arranged, and at least one at a turn
+        assert fault(name, pile=(), stock=(*state.pile, *state.stock)) == "pile"
     state = STATES["arranging"]
-    assert _moved(state, pile=(), stock=(*state.pile, *state.stock)) == "pile"
-    two = (*state.pile, state.stock[0])
-    assert _moved(state, pile=two, stock=state.stock[1:]) == "pile"
-
-
-def test_turn_begins_with_an_open_card_and_a_stock() -> None:
+    assert fault("arranging", pile=(*state.pile, state.stock[0]), stock=state.stock[1:]) == "pile"
+    # a turn begins with a stock, and a drawn card has a place of its own
     state = STATES["turn"]
-    assert _moved(state, pile=(), stock=(*state.pile, *state.stock)) == "pile"
-    assert _moved(state, pile=(*state.pile, *state.stock), stock=()) == "stock"
+    assert fault("turn", pile=(*state.pile, *state.stock), stock=()) == "stock"
+    assert fault("stock", drawn=Drawn(STATES["stock"].stock[0], Source.STOCK)) == "stock"
 
 
 def test_turn_the_last_card_of_the_stock_is_not_followed_by_a_draw_from_the_pile() -> None:
     state = STATES["pile"]
-    assert _moved(state, pile=state.stock, stock=()) == "stock"
-    last = passed(hand(), 93)
-    validate(played(last, "stock"))
-    validate(played(last, "pile"))
-
-
-def test_a_drawn_card_has_a_place_of_its_own() -> None:
-    state = STATES["stock"]
-    assert _moved(state, drawn=Drawn(state.stock[0], Source.STOCK)) == "stock"
+    assert place_of_fault(validate, evolve(state, pile=state.stock, stock=())) == "stock"
+    for source in ("stock", "pile"):
+        validate(played(passed(HAND, 93), source))
 
 
 # Views
@@ -292,12 +236,13 @@ def test_a_fault_of_a_view_is_found_in_its_place(
 
 
 def test_a_match_of_ten_over_many_hands_is_accepted() -> None:
-    rng = Random(5)
-    state = start(10, rules=Rules(target=2000, max_turns=7))
-    while awaited := actors(state):
-        chance = awaited[0] is CHANCE
-        state = apply(
-            state, sample_chance(state, rng) if chance else rng.choice(legal_actions(state))
-        )
+    match = random_match(GAME, 10, rules=Rules(target=2000, max_turns=7), seed=5, most_actions=600)
+    for state in match.states[::7]:
         validate(state)
-    assert state.phase is Phase.OVER
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("seed", range(12))
+def test_a_damaged_document_is_refused_or_playable(seed: int) -> None:
+    match = random_match(GAME, 3 + seed % 4, seed=seed, most_actions=10 * seed)
+    laws.damage(match, states=3, far=400)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from fodasse import GAME, Bid, Leave, Pause, Play, Resume, State, apply, start, table_actions, view
-from fodasse.core.cards import Card
-from support.fodasse.playing import after, bidding, carried, deal, due, round_of
+from fodasse import GAME, Bid, Leave, Play, Resume, State, start, table_actions, view
+from support.fodasse.playing import after, bidding, cards, due, round_of
 from support.games.walks import known
+
+BLIND = after(start(3), "deal KD, QS, 7C, 4H")
 
 
 def default(state: State) -> object:
@@ -21,9 +22,7 @@ def default(state: State) -> object:
 )
 def test_absent_bids_the_lowest_bid_allowed(bids: tuple[int, ...], due_bid: int) -> None:
     # One stage, three seats, the dealer bids last: with a bid of 1 before it, 0 is barred (7g).
-    state = apply(start(3), deal("KD", "QS", "7C", vira="4H"))
-    state = bidding(state, *bids)
-    assert default(state) == Bid((1 + len(bids)) % 3, due_bid)
+    assert default(bidding(BLIND, *bids)) == Bid((1 + len(bids)) % 3, due_bid)
 
 
 @pytest.mark.parametrize(
@@ -40,28 +39,23 @@ def test_absent_bids_the_lowest_bid_allowed(bids: tuple[int, ...], due_bid: int)
 def test_absent_plays_the_weakest_card(hand: str, card: str) -> None:
     # The vira 4S makes the fives manilhas: stronger than any 3, among themselves by suit (14).
     state = round_of(hand, "QS 6H JD", "AD KC JH", vira="4S", bids=[0, 0, 0])
-    assert default(state) == Play(0, Card.parse(card))
+    assert default(state) == Play(0, *cards(card))
 
 
-def test_absent_ends_a_pause() -> None:
-    state = carried(due(4, 3), Pause(5))
+def test_absent_ends_a_pause_and_does_nothing_when_not_awaited() -> None:
+    state = after(due(4, 3), "carry pause-5")
     for seat in range(4):
         assert GAME.default_action(view(state, seat)) == Resume(seat)
-
-
-def test_absent_does_nothing_when_not_awaited() -> None:
-    state = apply(start(3), deal("KD", "QS", "7C", vira="4H"))
     for viewer in (0, 2, None):
         with pytest.raises(ValueError, match="empty"):
-            GAME.default_action(view(state, viewer))
+            GAME.default_action(view(BLIND, viewer))
 
 
 def test_leaving_costs_the_seat_and_nothing_else_costs_anything() -> None:
-    state = after(due(4, 3), deal("KD QS 7C", "4D 4S 4H", "2D 2S 2H", "3D 3S 3H", vira="5H"))
-    seen = view(state, 0)
-    costs = {action: GAME.costs(seen, action) for action in table_actions(state)}
-    costs |= {action: GAME.costs(seen, action) for action in seen.legal_actions}
-    assert {action for action, word in costs.items() if word} == set(map(Leave, range(4)))
-    assert {costs[Leave(seat)] for seat in range(4)} == {"seat"}
+    seen = view(BLIND, 1)
+    costs = {each: GAME.costs(seen, each) for each in (*table_actions(BLIND), *seen.legal_actions)}
+    assert {action: word for action, word in costs.items() if word} == {
+        Leave(seat): "seat" for seat in range(3)
+    }
     for lang in ("en", "pt"):
         assert GAME.texts.say(lang, "costs.seat")

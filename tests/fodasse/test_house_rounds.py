@@ -8,95 +8,165 @@ import pytest
 
 from fodasse import (
     Bid,
-    Join,
-    Leave,
-    Misreport,
-    Phase,
-    Play,
     Rules,
     RulesError,
     State,
-    Status,
     apply,
     legal_actions,
     outcome,
-    position_from_text,
-    returns,
     start,
     view,
 )
-from fodasse.core.cards import Card
 from fodasse.games.fodasse import events
-from fodasse.games.fodasse.events import AllOut, BonusGiven, MatchOver, Resolution, RoundRepeated
+from fodasse.games.fodasse.events import AllOut, MatchOver, Resolution, RoundRepeated
 from fodasse.games.fodasse.ladder import Ladder
+from fodasse.games.fodasse.notation import position_from_text as drawn
 from fodasse.games.fodasse.rules import Progression
 from fodasse.games.fodasse.scoring import round_costs
 from support.fodasse.playing import (
+    Told,
     after,
     bidding,
-    carried,
+    cards,
     deal,
     dealt,
     due,
-    played_out,
-    playing,
-    points,
     refused,
     round_of,
+    tells,
 )
+from support.games.cases import Expected, each_case
 from support.games.walks import known
 
-AnyRules: Any = Rules
-"""The class, for words that come as any text."""
-
-# blind_rounds
-
-
-def test_blind_rounds_none_a_round_of_one_card_is_played() -> None:
-    state = start(3, rules=Rules(blind_rounds="none"))
-    assert not state.is_blind
-    state = apply(state, deal("4D", "5D", "6D", vira="KH"))
-    assert view(state, 1).seats[1].hand == (Card.parse("5D"),)
-    assert view(state, 1).seats[0].hand == (None,)
-    assert view(state, 1).vira == state.vira
-    assert legal_actions(state) == (Bid(1, 0), Bid(1, 1))
-    state = bidding(state, 0, 1, 1)
-    assert (state.phase, state.to_act) == (Phase.PLAY, 1)
-    assert legal_actions(state) == (Play(1, Card.parse("5D")),)
-    state = playing(state, "1 5D, 2 6D, 0 4D")
-    # seat 2 took its stage with 6D, seat 1 bid 0, seat 0 bid 1
-    assert points(state) == [1, 0, 0]
+ONE_CARD = deal("4D", "5D", "6D", vira="KH")
+"""The 6 takes the stage; seat 1 bids first."""
+TWO_CARDS = deal("4D 4S", "3D 3S", "5D 5S", vira="KH")
+"""Seat 1 takes both stages."""
 
 
-def test_blind_rounds_none_leaving_an_open_round_is_leaving_during_play() -> None:
-    state = start(3, rules=Rules(blind_rounds="none"))
-    state = bidding(apply(state, deal("4D", "5D", "6D", vira="KH")), 0, 1, 1)
-    state = apply(state, Leave(2))
-    assert (state.phase, state.seat(2).bid) == (Phase.PLAY, 1)
+def begun(seats: int = 3, **words: Any) -> State:
+    return start(seats, rules=Rules(**words))
 
 
-def test_blind_rounds_first_only_round_1_is_blind() -> None:
-    state = start(3, rules=Rules(blind_rounds="first", hand_cap=1))
-    assert state.is_blind
-    state = apply(state, deal("4D", "5D", "6D", vira="KH"))
-    assert view(state, 0).is_blind
-    assert view(state, 0).seats[0].hand == (None,)
-    state = bidding(state, 0, 0, 0)
-    assert (state.round_number, state.hand_size, state.is_blind) == (2, 1, False)
-    assert bidding(dealt(state), 0, 0, 0).phase is Phase.PLAY
+def all_miss(simultaneous: str, **words: Any) -> State:
+    """Three seats, limit 1: the bid of seat 0 is awaited, and with 1 everybody misses."""
+    return after(begun(limit=1, simultaneous=simultaneous, **words), ONE_CARD, "bid 1 0")
 
 
-def test_blind_rounds_first_dealt_again_or_repeated_is_blind_again() -> None:
-    rules = Rules(blind_rounds="first", limit=1)
-    assert dealt(apply(dealt(start(4, rules=rules)), Leave(2))).is_blind
-    # 6D takes the stage; all three miss
-    state = apply(start(3, rules=rules), deal("4D", "5D", "6D", vira="KH"))
-    state = bidding(state, 1, 0, 1)
-    assert known(state.last_round).repeated
-    assert (state.round_number, state.is_blind) == (1, True)
+BOTH_MISS = round_of("KD", "KH", bids=[1], rules=Rules(limit=1, simultaneous="draw"))
+"""Two seats, limit 1: nobody takes the stage, and with a bid of 1 both miss."""
 
 
-# restrict_last_bid
+def fewest(*bids: int) -> State:
+    """Return the state after seats 0 1 2 of a round of two cards bid, with limit 1."""
+    rules = Rules(limit=1, simultaneous="fewest", scoring="difference", endgames=False,
+                  restrict_last_bid="never")  # fmt: skip
+    text = "round 4; dealer 2; cards 2; 0:; 1:; 2:; 3: | 1 point | eliminated 1"
+    return bidding(apply(drawn(text, rules=rules), TWO_CARDS), *bids)
+
+
+OPEN = after(begun(blind_rounds="none"), ONE_CARD)
+FIRST = begun(blind_rounds="first", limit=1)
+RULES_UP = Rules(progression="up_restart")
+CASES: Told = {
+    # seat 2 took its stage, seat 1 bid 0, seat 0 bid 1
+    "blind_rounds none: a round of one card is played": (OPEN, "bid 0 1 1; 1 5D, 2 6D, 0 4D", {
+        "each.points": [1, 0, 0], "phase": "deal"}),
+    "blind_rounds none: it is not settled by the bids": (OPEN, "bid 0 1 1", {
+        "phase": "play", "to_act": 1, "is_blind": False}),
+    "blind_rounds none: leaving it is leaving during play": (OPEN, "bid 0 1 1; leave 2", {
+        "phase": "play", "each.bid": [1, 0, 1]}),
+    "blind_rounds first: only round 1 is blind": (
+        begun(blind_rounds="first", hand_cap=1), "deal; bid 0 0 0",
+        {"round_number": 2, "hand_size": 1, "is_blind": False}),
+    "blind_rounds first: the second is played": (
+        begun(blind_rounds="first", hand_cap=1), "deal; bid 0 0 0; deal; bid 0 0 0",
+        {"phase": "play"}),
+    "blind_rounds first: dealt again it is blind again": (
+        begun(4, blind_rounds="first"), "deal; leave 2; deal", {"is_blind": True}),
+    "blind_rounds first: repeated it is too": (
+        FIRST, "deal 4D, 5D, 6D, KH; bid 1 0 1",
+        {"last.repeated": True, "round_number": 1, "is_blind": True}),
+    # seat 1 bid 2 and took nothing with 1 point before and a limit of 2
+    "scoring difference: capped at the limit": (
+        round_of("3D 3S", "4D 4S", vira="KH", bids=[1, 2], points=[0, 1],
+                 rules=Rules(limit=2, scoring="difference")),
+        "out", {"each.points": [1, 2], "last.gained": (1, 1)}),
+    # seat 1 takes the open round; then seat 0 takes both stages, and neither bid so
+    "fodinha: lives of the contract": (
+        start(2, rules=Rules.preset("fodinha")), "deal KD, 7C, 2H; bid 0 0; out",
+        {"each.lives": [4, 5]}),
+    "fodinha: lives after two rounds": (
+        start(2, rules=Rules.preset("fodinha")),
+        "deal KD, 7C, 2H; bid 0 0; out; deal 3D 3S, 4D 5D, KH; bid 0 1; out",
+        {"each.lives": [2, 4]}),
+    "nil_round_bonus off: nothing changes": (
+        round_of("KD", "KH", vira="2H", bids=[0], points=[3, 0],
+                 rules=Rules(nil_round_bonus=False)),
+        "bid 0", {"each.points": [3, 0]}),
+    "progression down_up: it begins with the largest": (
+        begun(5, progression="down_up"), "leave 3", {"hand_size": 7}),
+    "progression down_up: a leave before the first deal changes nothing": (
+        begun(5, progression="down_up"), "leave 3; deal; out", {"hand_size": 6}),
+    "progression down_up: a join that makes the size impossible": (
+        begun(9, progression="down_up"), "join 9",
+        {"hand_size": 3, "history.ladder.falling": True}),
+    "progression up_restart: a join that makes the size impossible": (
+        due(4, 8, rules=RULES_UP), "join 4", {"hand_size": 1}),
+    "progression up_restart: 7 can still be dealt to five": (
+        due(4, 7, rules=RULES_UP), "join 4", {"hand_size": 7}),
+    # the endgame knows no cap; only seat 1 misses
+    **{
+        f"endgames {endgames}, hand_cap {cap}: limit 1, one of four out": (
+            begun(4, limit=1, endgames=endgames, hand_cap=cap),
+            "deal 3D, 4D, 6D, 7D, KH; bid 1 0 0 1", {"at_table": (0, 2, 3), "hand_size": size})
+        for endgames, size in ((True, 13), (False, 2)) for cap in (None, 3)
+    },
+    "simultaneous draw: all win": (all_miss("draw"), "bid 1", {
+        "result.ranking": ((0, 1, 2),), "returns": (0, 0, 0), "result.reason": "elimination",
+        "at_table": (), "each.status": ["eliminated"] * 3, "each.points": [1] * 3,
+        "last.repeated": False, "last.gained": (1, 1, 1)}),
+    # 7D of seat 2 takes the first stage and only seat 3 misses; then seat 2 takes both
+    "simultaneous draw: with a seat out before": (
+        begun(4, limit=1, simultaneous="draw", endgames=False),
+        "deal 5D, 6D, 7D, 4D, KH; bid 0 1 1 0; deal 4D 4S, 5D 5S, 6D 6S, KH; bid 1 1 1; out",
+        {"result.ranking": ((0, 1, 2), (3,)), "returns": (1 / 3, 1 / 3, 1 / 3, -1)}),
+    "simultaneous draw: who waits has not won": (all_miss("draw"), "join 3; bid 1", {
+        "result.ranking": ((0, 1, 2), (3,))}),
+    "simultaneous draw: with max_rounds it ends as such": (
+        all_miss("draw", max_rounds=1), "bid 1", {"result.reason": "elimination"}),
+    "simultaneous fewest: with max_rounds nobody is out": (
+        all_miss("fewest", max_rounds=1), "bid 1",
+        {"result.reason": "max-rounds", "each.points": [0, 0, 0]}),
+    "simultaneous draw: leaving down to one is no such case": (
+        begun(simultaneous="draw"), "leave 0 1", {"result.ranking": ((2,), (1,), (0,))}),
+    # missed by 1, 2 and 2
+    "simultaneous fewest: who missed by least wins alone": (fewest(1, 0, 2), "out", {
+        "result.ranking": ((0,), (1, 2), (3,)), "each.points": [1] * 4,
+        "each.status": ["eliminated"] * 4, "last.repeated": False}),
+    # missed by 1, 1 and 2
+    "simultaneous fewest: a tie is replayed": (fewest(1, 1, 2), "out", {
+        "last.repeated": True, "at_table": (0, 1, 2), "each.points": [0, 0, 0, 1],
+        "round_number": 4}),
+    # flat, limit 1, all miss; seats 1 and 2 owe two points each for false counts: 1 3 3
+    "simultaneous fewest: penalties count before the cap": (
+        begun(limit=1, simultaneous="fewest", scoring="flat"),
+        "deal 4D, 5D, 6D, KH; carry misreport-1; carry misreport-2; bid 1 0 1",
+        {"result.ranking": ((0,), (1, 2))}),
+}  # fmt: skip
+
+
+@each_case(CASES)
+def test_a_round_by_house_rules(state: State, steps: str, expected: Expected) -> None:
+    tells(after(state, steps), expected)
+
+
+def test_blind_rounds_none_and_first_show_what_blind_ones_hide() -> None:
+    assert view(OPEN, 1).seats[1].hand == cards("5D")
+    assert view(OPEN, 1).seats[0].hand == (None,)
+    assert view(OPEN, 1).vira == OPEN.vira
+    blind = after(FIRST, ONE_CARD)
+    assert (view(blind, 0).is_blind, view(blind, 0).seats[0].hand) == (True, (None,))
 
 
 @pytest.mark.parametrize(
@@ -108,21 +178,17 @@ def test_blind_rounds_first_dealt_again_or_repeated_is_blind_again() -> None:
     ],
 )
 def test_restrict_last_bid(word: Any, blind: list[int], open_: list[int], two: list[int]) -> None:
-    def last_bids(state: State) -> list[int]:
-        return [bid.stages for bid in legal_actions(state) if isinstance(bid, Bid)]
-
-    first = bidding(dealt(start(3, rules=Rules(restrict_last_bid=word))), 0, 0)
-    assert last_bids(first) == blind
-    # round 3 of one card, the first being over: with blind_rounds="first" it is open
+    # round 2 of one card, the first being over: with blind_rounds="first" it is open
     rules = Rules(restrict_last_bid=word, blind_rounds="first")
-    assert last_bids(bidding(dealt(due(3, 1, rules=rules)), 0, 0)) == open_
-    rules = Rules(restrict_last_bid=word)
-    assert last_bids(bidding(dealt(due(3, 2, rules=rules)), 2, 0)) == two
+    longer = bidding(dealt(due(3, 2, rules=rules)), 2, 0)
+    for state, allowed in (
+        (after(begun(restrict_last_bid=word), "deal; bid 0 0"), blind),
+        (bidding(dealt(due(3, 1, rules=rules)), 0, 0), open_),
+        (longer, two),
+    ):
+        assert [bid.stages for bid in legal_actions(state) if isinstance(bid, Bid)] == allowed
     if word != "never":
-        assert refused(bidding(dealt(due(3, 2, rules=rules)), 2, 0), Bid(2, 0)) == "last-bid"
-
-
-# scoring
+        assert refused(longer, Bid(2, 0)) == "last-bid"
 
 
 @pytest.mark.parametrize(
@@ -132,54 +198,10 @@ def test_restrict_last_bid(word: Any, blind: list[int], open_: list[int], two: l
 def test_scoring_bid_2_won_0(seats: int, scoring: str, cost: int) -> None:
     bids, won = (2, *[0] * (seats - 1)), (0, 1, *[0] * (seats - 2))
     assert round_costs(bids, won, scoring)[0] == cost
-
-
-def test_scoring_difference_is_capped_at_the_limit() -> None:
-    # seat 1 bid 2 and took nothing with 1 point before and a limit of 2
-    rules = Rules(limit=2, scoring="difference")
-    state = round_of("3D 3S", "4D 4S", vira="KH", rules=rules, bids=[1, 2], points=[0, 1])
-    state = playing(state, "0 3D, 1 4D, 0 3S, 1 4S")
-    assert points(state) == [1, 2]
-    assert known(state.last_round).gained == (1, 1)
-
-
-def test_fodinha_lives_of_the_contract() -> None:
-    rules = Rules.preset("fodinha")
-    state = apply(start(2, rules=rules), deal("KD", "7C", vira="2H"))
-    state = played_out(bidding(state, 0, 0))
-    assert [state.seat(seat).lives for seat in (0, 1)] == [4, 5]
-    # round 2: seat 0 bids 0 and takes both, seat 1 bids 1 and takes none
-    state = apply(state, deal("3D 3S", "4D 5D", vira="KH"))
-    first = known(state.to_act)
-    state = bidding(state, *([0, 1] if first == 0 else [1, 0]))
-    state = played_out(state)
-    assert [state.seat(seat).lives for seat in (0, 1)] == [2, 4]
-    assert view(state, 0).seat(1).lives == 4
-
-
-# nil_round_bonus
-
-
-def test_nil_round_bonus_off_changes_nothing() -> None:
-    rules = Rules(nil_round_bonus=False)
-    before = round_of("KD", "KH", vira="2H", rules=rules, bids=[0], points=[3, 0])
-    state = apply(before, Bid(1, 0))
-    assert points(state) == [3, 0]
-    assert not any(isinstance(each, BonusGiven) for each in events(before, Bid(1, 0), state))
     assert round_costs((0, 0), (0, 0), bonus=False) == (0, 0)
 
 
 # progression, hand_cap
-
-
-def sizes(rounds: int, seats: int, **words: Any) -> list[int]:
-    rules = Rules(limit=999, **words)
-    ladder, found = Ladder.first(rules, seats), []
-    for _ in range(rounds):
-        found.append(ladder.size)
-        ladder = ladder.step(rules, seats)
-    return found
-
 
 UP, DOWN = list(range(1, 10)), list(range(9, 0, -1))
 
@@ -193,44 +215,20 @@ UP, DOWN = list(range(1, 10)), list(range(9, 0, -1))
         ("up_down", 3, [1, 2, 3, 2, 1, 2]),
         ("up_restart", 3, [1, 2, 3, 1]),
         ("down_up", 3, [3, 2, 1, 2]),
-        ("up_down", 1, [1, 1, 1, 1]),
-        ("up_restart", 1, [1, 1, 1, 1]),
-        ("down_up", 1, [1, 1, 1, 1]),
+        *((each, 1, [1, 1, 1, 1]) for each in get_args(Progression)),
     ],
 )
-def test_progression_of_four_seats(progression: str, cap: int | None, expected: list[int]) -> None:
-    words = {"progression": progression, "hand_cap": cap}
-    assert sizes(len(expected), 4, **words) == expected
-
-
-@pytest.mark.parametrize("progression", get_args(Progression))
-def test_progression_is_that_of_matches(progression: str) -> None:
-    rules = AnyRules(limit=999, progression=progression, hand_cap=3)
-    state, found = start(3, rules=rules), []
-    for _ in range(5):
-        found.append(state.hand_size)
-        state = played_out(dealt(state))
-    assert found == sizes(5, 3, progression=progression, hand_cap=3)
-
-
-def test_progression_down_up_a_leave_before_the_first_deal_changes_nothing() -> None:
-    state = apply(start(5, rules=Rules(progression="down_up")), Leave(3))
-    assert state.hand_size == 7
-    assert played_out(dealt(state)).hand_size == 6
-
-
-def test_progression_down_up_a_join_that_makes_the_size_impossible() -> None:
-    state = start(9, rules=Rules(progression="down_up"))
-    assert state.hand_size == 4
-    state = apply(state, Join(9))
-    assert (state.hand_size, state.history.ladder.falling) == (3, True)
-
-
-def test_progression_up_restart_a_join_that_makes_the_size_impossible() -> None:
-    state = apply(due(4, 8, rules=Rules(progression="up_restart")), Join(4))
-    assert state.hand_size == 1
-    # 7 can still be dealt to five
-    assert apply(due(4, 7, rules=Rules(progression="up_restart")), Join(4)).hand_size == 7
+def test_progression_and_hand_cap(progression: Any, cap: int | None, expected: list[int]) -> None:
+    rules = Rules(limit=999, progression=progression, hand_cap=cap)
+    ladder, found = Ladder.first(rules, 4), []
+    for _ in expected:
+        found.append(ladder.size)
+        ladder = ladder.step(rules, 4)
+    assert found == expected
+    state = start(4, rules=rules)
+    for size in expected[:4]:
+        assert state.hand_size == size
+        state = after(state, "deal; out")
 
 
 def test_hand_cap_start_with_more_cards_is_out_of_range() -> None:
@@ -239,128 +237,33 @@ def test_hand_cap_start_with_more_cards_is_out_of_range() -> None:
     assert start(4, rules=Rules(hand_cap=3), hand_size=3).hand_size == 3
 
 
-# endgames
+# what is told, and returns
 
 
-@pytest.mark.parametrize(("endgames", "size"), [(True, 13), (False, 2)])
-@pytest.mark.parametrize("cap", [None, 3])
-def test_endgames_limit_1_one_of_four_out(endgames: bool, size: int, cap: int | None) -> None:
-    # the endgame knows no cap; only seat 1 misses, with a bid of 1 and a weak card
-    rules = Rules(limit=1, endgames=endgames, hand_cap=cap)
-    state = apply(start(4, rules=rules), deal("3D", "4D", "6D", "7D", vira="KH"))
-    state = bidding(state, 1, 0, 0, 1)
-    assert state.at_table == (0, 2, 3)
-    assert state.hand_size == size
+@pytest.mark.parametrize(
+    ("before", "resolution", "winners"),
+    [
+        (all_miss("draw"), Resolution.DRAWN, [(0, 1, 2)]),
+        (BOTH_MISS, Resolution.DRAWN, [(0, 1)]),
+        (all_miss("fewest"), Resolution.REPLAYED, []),
+        (all_miss("replay"), Resolution.REPLAYED, []),
+        (after(fewest(1, 0, 2), "0 4D, 1 3D, 2 5D, 1 3S, 2 5S"), Resolution.WON, [(0,)]),
+    ],
+)
+def test_simultaneous_is_told(
+    before: State, resolution: Resolution, winners: list[tuple[int, ...]]
+) -> None:
+    action = legal_actions(before)[-1]
+    found = events(before, action, after(before, action))
+    assert AllOut(resolution) in found
+    assert (RoundRepeated(1) in found) is (resolution is Resolution.REPLAYED)
+    assert [each.winners for each in found if isinstance(each, MatchOver)] == winners
 
 
-# simultaneous
-
-
-def all_miss(simultaneous: str, **words: Any) -> State:
-    """Three seats, limit 1: 6D takes the stage, and everybody misses."""
-    rules = AnyRules(limit=1, simultaneous=simultaneous, **words)
-    state = apply(start(3, rules=rules), deal("4D", "5D", "6D", vira="KH"))
-    return bidding(state, 1, 0)
-
-
-def test_simultaneous_draw_all_win() -> None:
-    before = all_miss("draw")
-    state = apply(before, Bid(0, 1))
-    result = known(outcome(state))
-    assert (result.ranking, str(result.reason)) == (((0, 1, 2),), "elimination")
-    assert returns(state) == (0.0, 0.0, 0.0)
-    assert (state.phase, state.at_table) == (Phase.OVER, ())
-    assert [state.seat(seat).status for seat in range(3)] == [Status.ELIMINATED] * 3
-    assert points(state) == [1, 1, 1]
-    last = known(state.last_round)
-    assert (last.repeated, last.gained) == (False, (1, 1, 1))
-    found = events(before, Bid(0, 1), state)
-    assert AllOut(Resolution.DRAWN) in found
-    assert [each.winners for each in found if isinstance(each, MatchOver)] == [(0, 1, 2)]
-
-
-def test_simultaneous_draw_with_a_seat_out_before() -> None:
-    rules = Rules(limit=1, simultaneous="draw", endgames=False)
-    state = apply(start(4, rules=rules), deal("5D", "6D", "7D", "4D", vira="KH"))
-    # 7D of seat 2 takes the stage; only seat 3 misses
-    state = bidding(state, 0, 1, 1, 0)
-    assert state.at_table == (0, 1, 2)
-    state = apply(state, deal("4D 4S", "5D 5S", "6D 6S", vira="KH"))
-    # seat 2 takes both stages; bids of 1 by all are missed by all
-    state = played_out(bidding(state, 1, 1, 1))
-    assert known(outcome(state)).ranking == ((0, 1, 2), (3,))
-    assert returns(state) == pytest.approx((1 / 3, 1 / 3, 1 / 3, -1))
-
-
-def test_simultaneous_fewest_who_missed_by_least_wins_alone() -> None:
-    state = fewest(gaps=(1, 2, 2))
-    assert known(outcome(state)).ranking == ((0,), (1, 2), (3,))
-    assert returns(state) == pytest.approx((1, -1 / 3, -1 / 3, -1 / 3))
-    assert points(state) == [1, 1, 1, 1]
-    assert [state.seat(seat).status for seat in range(4)] == [Status.ELIMINATED] * 4
-    assert known(state.last_round).repeated is False
-
-
-def test_simultaneous_fewest_a_tie_is_replayed() -> None:
-    state = fewest(gaps=(1, 1, 2))
-    assert known(state.last_round).repeated
-    assert (state.at_table, points(state)[:3], state.round_number) == ((0, 1, 2), [0, 0, 0], 4)
-
-
-def fewest(gaps: tuple[int, int, int]) -> State:
-    """Return the state after seats 0 1 2 missed by so much, with limit 1 and seat 3 out."""
-    rules = Rules(
-        limit=1, simultaneous="fewest", scoring="difference", endgames=False,
-        restrict_last_bid="never",
-    )  # fmt: skip
-    text = "round 4; dealer 2; cards 2; 0:; 1:; 2:; 3: | 1 point | eliminated 1"
-    state = position_from_text(text, rules=rules)
-    # 3D and 3S of seat 1 take both stages
-    state = apply(state, deal("4D 4S", "3D 3S", "5D 5S", vira="KH"))
-    # seat 0 bids 1 (missed by 1), seat 1 bids 0 or 1 (by 2 or 1), seat 2 bids 2 (by 2)
-    state = bidding(state, gaps[0], 2 - gaps[1], gaps[2])
-    return played_out(state)
-
-
-def test_simultaneous_fewest_counts_penalties_before_the_cap() -> None:
-    # flat, limit 1, all miss; seats 1 and 2 owe two points each for false counts: 1 3 3
-    state = apply(
-        start(3, rules=Rules(limit=1, simultaneous="fewest", scoring="flat")),
-        deal("4D", "5D", "6D", vira="KH"),
-    )
-    state = carried(carried(state, Misreport(1)), Misreport(2))
-    before = bidding(state, 1, 0)
-    state = apply(before, Bid(0, 1))
-    assert known(outcome(state)).ranking == ((0,), (1, 2))
-    found = events(before, Bid(0, 1), state)
-    assert AllOut(Resolution.WON) in found
-    assert [each.winners for each in found if isinstance(each, MatchOver)] == [(0,)]
-
-
-def test_simultaneous_fewest_a_replayed_round_is_told() -> None:
-    before = all_miss("fewest")
-    after_ = apply(before, Bid(0, 1))
-    found = events(before, Bid(0, 1), after_)
-    assert AllOut(Resolution.REPLAYED) in found
-    assert RoundRepeated(1) in found
-    book = all_miss("replay")
-    assert AllOut(Resolution.REPLAYED) in events(book, Bid(0, 1), apply(book, Bid(0, 1)))
-
-
-def test_simultaneous_draw_who_waits_has_not_won() -> None:
-    state = after(all_miss("draw"), Join(3), Bid(0, 1))
-    assert known(outcome(state)).ranking == ((0, 1, 2), (3,))
-    assert returns(state) == pytest.approx((1 / 3, 1 / 3, 1 / 3, -1))
-
-
-def test_simultaneous_draw_with_max_rounds_ends_as_such() -> None:
-    state = apply(all_miss("draw", max_rounds=1), Bid(0, 1))
-    assert str(known(outcome(state)).reason) == "elimination"
-    state = apply(all_miss("fewest", max_rounds=1), Bid(0, 1))
-    assert str(known(outcome(state)).reason) == "max-rounds"
-    assert points(state) == [0, 0, 0]
-
-
-def test_simultaneous_draw_leaving_down_to_one_is_no_such_case() -> None:
-    state = after(start(3, rules=Rules(simultaneous="draw")), Leave(0), Leave(1))
-    assert known(outcome(state)).ranking == ((2,), (1,), (0,))
+@pytest.mark.parametrize("name", Rules.presets())
+def test_presets_come_to_an_end(name: str) -> None:
+    state = start(4, rules=Rules.preset(name))
+    for _ in range(200):
+        if outcome(state) is None:
+            state = after(state, "deal; out")
+    assert known(outcome(state)).winners

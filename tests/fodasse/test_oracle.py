@@ -1,4 +1,16 @@
-"""The library against the oracle, state by state, over random matches."""
+"""The library against the oracle, state by state, over random matches.
+
+Each of the four readings of the rules beside ``src/fodasse/games/fodasse`` is for something else:
+
+- the oracle, here, says what every state tells, who sees which cards, how many worlds there are
+  and what is allowed, in matches drawn anew with any house rules, joins, leaves and motions;
+- the conformance cases pin documents, events, refusals and defaults of kept matches to the byte;
+- the JavaScript plays the kept matches by the rulebook alone, so that what they pin is the rule;
+- the compiled twin is what learners play in: ``tests/bulk`` compares states, observations, legal
+  actions and results, without joins and motions.
+
+Invariants, events, observations and documents of random matches are not said again elsewhere.
+"""
 
 from __future__ import annotations
 
@@ -63,7 +75,7 @@ def voted(ballot: Ballot | Decision) -> dict[str, Any]:
 
 def told(state: fodasse.State) -> dict[str, Any]:
     """Return what a state tells, in the words of the oracle."""
-    seats = [state.seat(number) for number in range(len(fodasse.returns(state)))]
+    seats = state.seats
     result = fodasse.outcome(state)
     last = state.last_round
     return {
@@ -113,7 +125,7 @@ def told(state: fodasse.State) -> dict[str, Any]:
 def seen(state: fodasse.State, viewer: int | None) -> dict[str, Any]:
     """Return what a view shows of the cards, in the words of the oracle."""
     sight = fodasse.view(state, viewer)
-    players = [sight.seat(number) for number in range(len(sight.seats))]
+    players = sight.seats
     for name in ("phase", "is_blind", "accumulated", "stages", "last_round", "to_act", "rules"):
         assert getattr(sight, name) == getattr(state, name), name
     assert {player.lives + player.points for player in players} == {state.rules.limit}
@@ -173,38 +185,18 @@ def compare(
         viewer = rng.choice((None, *range(len(naive.status))))
         assert seen(state, viewer) == naive.seen(viewer)
         assert fodasse.count_worlds(fodasse.view(state, viewer)) == naive.worlds(viewer)
-        if step % 25 == 0:
+        if step % 30 == 0:
             allowed = {action for action in everything(naive) if naive.allowed(action)}
             assert listed(state) == allowed
         if not fodasse.actors(state):
             break
         action = chosen(state, rng, share, shyness)
-        if isinstance(action, fodasse.Deal):
-            refuse_deals(state, naive, action)
         state = fodasse.apply(state, action)
         naive.act(plain(action))
     assert told(state) == naive.told()
 
 
-def refuse_deals(state: fodasse.State, naive: Naive, deal: fodasse.Deal) -> None:
-    """Try a deal with a card turned up where none is, or with none where one is."""
-    spare = fodasse.chance(state)
-    assert [str(card) for card in spare.pool] == naive.deck
-    dealt = [card for hand in deal.hands for card in hand]
-    assert spare.count == len(dealt) + (deal.vira is not None)
-    rest = [card for card in spare.pool if card not in dealt]
-    for vira in (None, *rest[:1], *dealt[:1]):
-        other = fodasse.Deal(deal.hands, vira)
-        if not naive.allowed(plain(other)):
-            with pytest.raises(fodasse.IllegalAction) as caught:
-                fodasse.apply(state, other)
-            if deal.vira is None:
-                assert caught.value.code == "no-vira"
-            elif vira is None:
-                assert caught.value.code == "hidden"
-
-
-@settings(max_examples=settings().max_examples * 4 // 5)
+@settings(max_examples=settings().max_examples // 2)
 @given(
     rules=combinations(FODASSE, may_be_fodasse),
     data=st.data(),
@@ -215,37 +207,23 @@ def test_matches_with_every_switch_go_as_a_oracle_says(
     rules: dict[str, Any], data: st.DataObject, seed: int, share: float
 ) -> None:
     seats = data.draw(st.integers(2, min(most_seats(rules), 9)))
-    compare(rules, seats, data.draw(st.integers(0, seats - 1)), seed, share, 150)
+    compare(rules, seats, data.draw(st.integers(0, seats - 1)), seed, share, 120)
 
 
 @pytest.mark.parametrize("rules", list(singles(FODASSE, may_be_fodasse)), ids=str)
 def test_every_word_alone_goes_as_a_oracle_says(rules: dict[str, Any]) -> None:
     for seed, seats in enumerate((2, 4, 7)):
-        compare({"limit": 3, **rules}, seats, 0, seed, 0.05, 80)
+        compare({"limit": 3, **rules}, seats, 0, seed, 0.05, 60)
 
 
 @pytest.mark.parametrize("word", FODASSE["simultaneous"])
 def test_rounds_that_eliminate_all_go_as_a_oracle_says(word: str) -> None:
-    for seed in range(12):
+    for seed in range(8):
         scoring = ("difference", "flat")[seed % 2]
         rules = {"limit": 1, "simultaneous": word, "scoring": scoring}
-        compare(rules, 2 + seed % 4, 0, seed, 0.15, 40)
+        compare(rules, 2 + seed % 4, 0, seed, 0.15, 30)
 
 
-@settings(max_examples=settings().max_examples // 4)
-@given(seats=st.integers(2, 6), seed=SEEDS, share=st.sampled_from((0.0, 0.01, 0.04)))
-def test_matches_of_few_go_as_a_oracle_says(seats: int, seed: int, share: float) -> None:
-    compare({}, seats, 0, seed, share, 250)
-
-
-@settings(max_examples=settings().max_examples // 8)
-@given(
-    rules=combinations({**FODASSE, "ranks": FODASSE["ranks"][:1]}, may_be_fodasse),
-    seats=st.integers(10, 39),
-    seed=SEEDS,
-    share=st.sampled_from((0.0, 0.1)),
-)
-def test_matches_of_many_go_as_a_oracle_says(
-    rules: dict[str, Any], seats: int, seed: int, share: float
-) -> None:
-    compare(rules, seats, seats - 1, seed, share, 60)
+@pytest.mark.parametrize("seats", [10, 20])
+def test_matches_of_many_go_as_a_oracle_says(seats: int) -> None:
+    compare({}, seats, seats - 1, seats, 0.1, 50)

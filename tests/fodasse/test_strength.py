@@ -6,9 +6,16 @@ from random import Random
 
 import pytest
 
-from fodasse import Card, Deal, Leave, Phase, Play, Rank, Rules, apply, start
-from support.fodasse.oracle import ORDER, strongest
-from support.fodasse.playing import bidding, dealt, playing, round_of
+from fodasse import Card, Deal, Rank, Rules, State, apply, start
+from support.fodasse.playing import (
+    Told,
+    after,
+    bidding,
+    playing,
+    round_of,
+    tells,
+)
+from support.games.cases import Expected, each_case
 from support.games.walks import known
 
 LOW = ["4D", "4S", "5S", "5D", "6D", "6S", "7D", "7S", "QD", "QS"]
@@ -25,126 +32,80 @@ def taker_of(cards: str, vira: str) -> int | None:
 
 @pytest.mark.parametrize(("vira", "manilha"), list(zip("4567QJKA23", "567QJKA234", strict=True)))
 def test_14_the_manilha_is_the_rank_after_the_viras_going_round(vira: str, manilha: str) -> None:
-    assert Rules().manilha_of(Card.parse(vira + "H")) is Rank(manilha)
-
-
-def test_14_the_viras_suit_means_nothing() -> None:
-    assert {Rules().manilha_of(Card.parse("3" + suit)) for suit in "DSHC"} == {Rank.FOUR}
-
-
-def test_14a_book_example_1_kings_annul_each_other() -> None:
-    assert taker_of("KD KH 7C", vira="4H") == 2
-
-
-def test_14a_book_example_2_kings_are_manilhas() -> None:
-    assert taker_of("KD KH 7C", vira="JS") == 1
-
-
-@pytest.mark.parametrize("vira", ["4H", "2H"])
-def test_14_without_manilha_and_pairs_the_highest_rank_takes(vira: str) -> None:
-    # hand-worked: rule 1, at 4H nothing is a manilha; at 2H the 3 is, and takes anyway
-    assert taker_of("KD 3C 2S", vira=vira) == 1
+    # the suit of the vira means nothing
+    assert {Rules().manilha_of(Card.parse(vira + suit)) for suit in "DSHC"} == {Rank(manilha)}
 
 
 @pytest.mark.parametrize(
-    ("cards", "taker"),
-    [("5D 3C 3H", 0), ("5D 5S 3C", 1), ("5H 5S 3C", 0), ("5S 5H 5C", 2), ("5D 5S 5H", 2)],
+    ("cards", "vira", "taker"),
+    [
+        # the examples of the book: kings annul each other, or are manilhas
+        pytest.param("KD KH 7C", "4H", 2, id="14a: example 1"),
+        pytest.param("KD KH 7C", "JS", 1, id="14a: example 2"),
+        # rule 1; at 2H the 3 is a manilha, and takes anyway
+        pytest.param("KD 3C 2S", "4H", 1, id="14: the highest rank"),
+        pytest.param("KD 3C 2S", "2H", 1, id="14: the highest rank as a manilha"),
+        pytest.param("5D 3C 3H", "4H", 0, id="14: a manilha beats all"),
+        pytest.param("5D 5S 3C", "4H", 1, id="2, 14: manilhas rank by suit: spades"),
+        pytest.param("5H 5S 3C", "4H", 0, id="2, 14: hearts"),
+        pytest.param("5S 5H 5C", "4H", 2, id="2, 14: clubs"),
+        pytest.param("5S 5C 5D 5H", "4H", 1, id="14: manilhas are not annulled"),
+        pytest.param("KD KH KS 7C", "4H", 3, id="14b: a third card is annulled too"),
+        pytest.param("KD KH KS KC 6C", "4H", 4, id="14b: and a fourth"),
+        pytest.param("KD 3H KS 3C 4C", "4H", 4, id="14a: two pairs leave the single card"),
+        pytest.param("7H AD 7C", "4H", 1, id="14a: a pair below the highest"),
+        pytest.param("KD KH", "4H", None, id="14c: all annulled, nobody takes the stage"),
+        pytest.param("KD AH KS AC", "4H", None, id="14c: two pairs"),
+    ],
 )
-def test_2_14_manilhas_beat_all_and_rank_by_suit(cards: str, taker: int) -> None:
-    assert taker_of(cards, vira="4H") == taker
-
-
-def test_14_four_manilhas_are_not_annulled() -> None:
-    assert taker_of("5S 5C 5D 5H", vira="4H") == 1
-
-
-def test_14b_a_third_card_of_an_annulled_rank_is_annulled_too() -> None:
-    assert taker_of("KD KH KS 7C", vira="4H") == 3
-    assert taker_of("KD KH KS KC 6C", vira="4H") == 4
-
-
-def test_14a_two_pairs_leave_the_single_card() -> None:
-    assert taker_of("KD 3H KS 3C 4C", vira="4H") == 4
-
-
-def test_14a_a_pair_below_the_highest_changes_nothing() -> None:
-    assert taker_of("7H AD 7C", vira="4H") == 1
-
-
-def test_14c_all_annulled_nobody_takes_the_stage() -> None:
-    assert taker_of("KD KH", vira="4H") is None
-    assert taker_of("KD AH KS AC", vira="4H") is None
+def test_14_who_takes_a_stage(cards: str, vira: str, taker: int | None) -> None:
+    assert taker_of(cards, vira) == taker
 
 
 def test_14_taking_does_not_depend_on_the_order_of_the_cards() -> None:
-    # rule 14 says nothing of order: the same card takes wherever it is laid
-    laid = ["KD", "KH", "7C", "QS", "QH"]
-    for seed in range(20):
-        order = Random(seed).sample(laid, 5)
-        winner = known(taker_of(" ".join(order), vira="4H"))
-        assert order[winner] == "7C"
+    for seed in range(6):
+        order = Random(seed).sample(["KD", "KH", "7C", "QS", "QH"], 5)
+        assert order[known(taker_of(" ".join(order), vira="4H"))] == "7C"
 
 
-def test_14d_after_an_accumulated_stage_the_same_seat_leads_again() -> None:
-    state = round_of("KD 7S 6S", "KH 7H 4C", "AD AS QS", bids=(0, 0, 0))
-    state = playing(state, "0 7S, 1 7H, 2 QS")
-    assert (state.leader, state.stages[0].winner) == (2, 2)
-    state = playing(state, "2 AD, 0 KD, 1 KH")  # the ace takes
-    assert state.leader == 2
-    state = round_of("KD 7S 6S", "KH 7H 4C", "KS AS QS", bids=(0, 0, 0))
-    state = playing(state, "0 6S, 1 7H, 2 QS")
-    state = playing(state, "2 KS, 0 KD, 1 KH")
-    assert (state.leader, state.to_act, state.accumulated) == (2, 2, 1)
-    assert state.stages[1].winner is None
+THREE = round_of("KD 7S 6S", "KH 7H 4C", "KS AS QS", bids=[0, 0, 0])
+TWO = round_of("KD 7S 6S", "KH 7H 4C", bids=[0, 0])
+CASES: Told = {
+    "14d: after an accumulated stage the same seat leads again": (
+        THREE, "0 6S, 1 7H, 2 QS, 2 KS, 0 KD, 1 KH",
+        {"leader": 2, "to_act": 2, "accumulated": 1, "taken": [2, None]},
+    ),
+    "14e: accumulated stages are nobody's as yet": (TWO, "0 KD, 1 KH, 0 7S, 1 7H", {
+        "accumulated": 2, "each.won": [0, 0]}),
+    "14e: who takes the next takes them and their cards": (
+        TWO, "0 KD, 1 KH, 0 7S, 1 7H, 0 6S, 1 4C",
+        {"last.taken": [0, 0, 0], "last.won": (3, 0)},
+    ),
+    "14e: they change when the next is decided": (
+        round_of("KD 7S 6S", "KH QH 4C", bids=[0, 0]), "0 KD, 1 KH, 0 7S, 1 QH",
+        {"accumulated": 0, "taken": [1, 1], "each.won": [0, 2], "leader": 1},
+    ),
+    "14e: stages taken before stay where they are": (
+        round_of("AD KD 6S", "7H KH QC", bids=[0, 0]), "0 AD, 1 7H, 0 KD, 1 KH, 0 6S, 1 QC",
+        {"last.taken": [0, 1, 1]},
+    ),
+    "14f: what is accumulated at the end of the round is nobody's": (
+        round_of("AD KD 6S", "7H KH 6C", bids=[0, 0]), "0 AD, 1 7H, 0 KD, 1 KH, 0 6S, 1 6C",
+        {"phase": "deal", "last.taken": [0, None, None], "last.won": (1, 0)},
+    ),
+    "14f: from end to end": (
+        round_of("AD KD 6S", "AH KH 6C", bids=[1, 0]), "0 AD, 1 AH, 0 KD, 1 KH, 0 6S, 1 6C",
+        {"last.won": (0, 0), "accumulated": 0},
+    ),
+    "14d, 18c: the leader of an accumulated stage may have left": (
+        THREE, "0 KD, 1 KH; leave 0; 2 KS", {"accumulated": 1, "leader": 1, "to_act": 1},
+    ),
+}  # fmt: skip
 
 
-def test_14e_who_takes_the_next_stage_takes_the_accumulated_ones_and_their_cards() -> None:
-    state = round_of("KD 7S 6S", "KH 7H 4C", bids=(0, 0))
-    state = playing(state, "0 KD, 1 KH")
-    state = playing(state, "0 7S, 1 7H")
-    assert state.accumulated == 2
-    assert [state.seat(seat).won for seat in (0, 1)] == [0, 0]
-    state = playing(state, "0 6S, 1 4C")
-    assert [stage.winner for stage in known(state.last_round).stages] == [0, 0, 0]
-    assert known(state.last_round).won == (3, 0)
-
-
-def test_14e_won_and_accumulated_change_when_the_next_stage_is_decided() -> None:
-    state = round_of("KD 7S 6S", "KH QH 4C", bids=(0, 0))
-    state = playing(state, "0 KD, 1 KH, 0 7S, 1 QH")
-    assert state.accumulated == 0
-    assert [stage.winner for stage in state.stages] == [1, 1]
-    assert state.seat(1).won == 2
-    assert state.leader == 1
-
-
-def test_14e_stages_taken_before_stay_where_they_are() -> None:
-    state = round_of("AD KD 6S", "7H KH QC", bids=(0, 0))
-    state = playing(state, "0 AD, 1 7H, 0 KD, 1 KH, 0 6S, 1 QC")
-    assert [stage.winner for stage in known(state.last_round).stages] == [0, 1, 1]
-
-
-def test_14f_stages_accumulated_at_the_end_of_the_round_are_nobodys() -> None:
-    state = round_of("AD KD 6S", "7H KH 6C", bids=(0, 0))
-    state = playing(state, "0 AD, 1 7H, 0 KD, 1 KH, 0 6S, 1 6C")
-    assert state.phase is Phase.DEAL
-    assert [stage.winner for stage in known(state.last_round).stages] == [0, None, None]
-    assert known(state.last_round).won == (1, 0)
-
-
-def test_14f_a_round_may_be_accumulated_from_end_to_end() -> None:
-    state = round_of("AD KD 6S", "AH KH 6C", bids=(1, 0))
-    state = playing(state, "0 AD, 1 AH, 0 KD, 1 KH, 0 6S, 1 6C")
-    assert known(state.last_round).won == (0, 0)
-    assert state.accumulated == 0
-
-
-def test_18c_the_leader_of_an_accumulated_stage_may_have_left() -> None:
-    state = round_of("KD 7S 6S", "KH 7H 4C", "KS AS QS", bids=(0, 0, 0))
-    state = playing(state, "0 KD, 1 KH")
-    state = playing(apply(state, Leave(0)), "2 KS")
-    assert state.accumulated == 1
-    assert (state.leader, state.to_act) == (1, 1)
+@each_case(CASES)
+def test_14_accumulated_stages(state: State, steps: str, expected: Expected) -> None:
+    tells(after(state, steps), expected)
 
 
 def test_14_a_stage_of_39_is_decided_as_by_hand() -> None:
@@ -156,18 +117,3 @@ def test_14_a_stage_of_39_is_decided_as_by_hand() -> None:
     state = bidding(state, *[0] * 39)
     winner = known(known(state.last_round).stages[0].winner)
     assert str(deck[winner]) == "5C"
-
-
-def test_14_stages_are_taken_as_a_oracle_says() -> None:
-    for seed in range(60):
-        state = bidding(dealt(start(2 + seed % 12), seed), *[0] * (2 + seed % 12))
-        last = known(state.last_round)
-        laid = [(seat, str(card)) for seat, card in last.stages[0].cards]
-        assert last.stages[0].winner == strongest(laid, str(last.vira), ORDER)
-
-
-def test_7i_any_card_of_the_hand_may_be_played() -> None:
-    # nobody has to follow or to beat: with KD on the table 4C and the manilha 5S are as good
-    state = playing(round_of("KD 7S 6S", "5S KH 4C", bids=(0, 0)), "0 KD")
-    for card in ("5S", "KH", "4C"):
-        assert apply(state, Play(1, Card.parse(card))).stages[0].cards[1] == (1, Card.parse(card))

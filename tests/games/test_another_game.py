@@ -8,24 +8,17 @@ from typing import Any
 
 import pytest
 
-from fodasse.games import GAMES, PACKAGES, dalmuti, esadof, fodasse, truco
+from fodasse.games import GAMES, PACKAGES
 from fodasse.testing import random_match
+from support.games.positions import MODULES, each_game
 
-MODULES = {"fodasse": fodasse, "esadof": esadof, "dalmuti": dalmuti, "truco": truco}
+ALONE = "actors table_actions chance chance_outcomes teams returns outcome"
+WITH_A_SEAT = "legal_actions plausible_actions refusals view"
 OF_A_STATE: dict[str, tuple[Any, ...]] = {
-    "actors": (),
-    "legal_actions": (0,),
-    "table_actions": (),
-    "plausible_actions": (0,),
-    "refusals": (0,),
-    "chance": (),
+    **dict.fromkeys(ALONE.split(), ()),
+    **dict.fromkeys(WITH_A_SEAT.split(), (0,)),
     "chance_action": ((),),
-    "chance_outcomes": (),
     "sample_chance": (Random(1),),
-    "view": (0,),
-    "teams": (),
-    "returns": (),
-    "outcome": (),
 }
 """The functions that take a state, with the rest of their arguments."""
 OF_A_VIEW: dict[str, tuple[Any, ...]] = {"determinize": (Random(1),), "count_worlds": ()}
@@ -40,7 +33,6 @@ def midway(name: str) -> tuple[Any, Any, Any]:
 
 OWN = {name: midway(name) for name in PACKAGES}
 each_pair = pytest.mark.parametrize(("name", "other"), [*permutations(PACKAGES, 2)])
-each_game = pytest.mark.parametrize("name", PACKAGES)
 
 
 def refused(name: str, function: str, *arguments: Any) -> str:

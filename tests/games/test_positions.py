@@ -39,11 +39,11 @@ def played(game: Game, seed: int) -> PlayedMatch:
 
 @every_game
 @given(seed=st.integers(0, 10**6))
-@settings(max_examples=12)
+@settings(max_examples=5)
 def test_every_position_is_written_in_one_line_and_read(game: Game, seed: int) -> None:
     notation = notation_of(game)
     match = played(game, seed)
-    for state in (*match.states[seed % 9 :: 9], match.states[-1]):
+    for state in (*match.states[seed % 19 :: 19], match.states[-1]):
         text = notation.position_to_text(state)
         assert "\n" not in text
         assert notation.position_from_text(text, rules=state.rules) == state
@@ -66,7 +66,7 @@ CHARACTERS = "0123456789KDSHC:;|?!- \nphaseturncutword\\\0é♣\ud800"
 
 @every_game
 @given(seed=st.integers(0, 10**6))
-@settings(max_examples=12)
+@settings(max_examples=6)
 def test_damage_is_refused_or_is_another_position(game: Game, seed: int) -> None:
     rng, notation = Random(seed), notation_of(game)
     match = played(game, seed % 50)
@@ -75,14 +75,10 @@ def test_damage_is_refused_or_is_another_position(game: Game, seed: int) -> None
     pieces = text.split("; ")
     for _ in range(12):
         damaged = list(text)
-        match rng.randrange(3):
-            case 0:
-                damaged[rng.randrange(len(text))] = rng.choice(CHARACTERS)
-            case 1:
-                damaged.insert(rng.randrange(len(text)), rng.choice(CHARACTERS))
-            case _:
-                rest = rng.sample(pieces, len(pieces) - rng.randrange(1, 3))
-                damaged = list("; ".join(rest))
+        place, kind = rng.randrange(len(text)), rng.randrange(3)
+        damaged[place : place + kind] = [rng.choice(CHARACTERS)]
+        if kind == 2:
+            damaged = list("; ".join(rng.sample(pieces, len(pieces) - rng.randrange(1, 3))))
         try:
             read = notation.position_from_text("".join(damaged), rules=state.rules)
         except FormatError:

@@ -44,11 +44,8 @@ OFFERS = {
 def test_the_game_among_the_others(name: str) -> None:
     game, offer = MODULES[name].GAME, OFFERS[name]
     assert GAMES[name] is game
-    assert (game.name, game.rules_version, repr(game)) == (
-        name,
-        offer.rules_version,
-        f"{name}.GAME",
-    )
+    told = (game.name, game.rules_version, repr(game))
+    assert told == (name, offer.rules_version, f"{name}.GAME")
     assert tuple(game.seats) == offer.seats
 
 
@@ -79,68 +76,54 @@ def test_a_match_can_be_played_by_the_functions_of_the_package_alone(name: str) 
 
 
 @each_game
-def test_other_numbers_of_seats_cannot_play(name: str) -> None:
-    offer = OFFERS[name]
+def test_numbers_of_seats_and_the_first_dealer_or_the_youngest_are_those_there_are(
+    name: str,
+) -> None:
+    game, offer = GAMES[name], OFFERS[name]
     others = {-HUGE, -2, -1, 0, 1, 3, 5, 10, 11, 40, 10**30, HUGE} - {*offer.seats}
     for seats in sorted(others):
         with pytest.raises(RulesError, match=offer.seats_in_words):
-            GAMES[name].start(seats)
-
-
-@each_game
-def test_the_first_dealer_or_the_youngest_is_one_of_the_seats(name: str) -> None:
-    game, option = GAMES[name], OFFERS[name].option
+            game.start(seats)
     for seat in range(4):
-        state: Any = game.start(4, **{option: seat})
-        assert (state.seating[0] if option == "youngest" else state.dealer) == seat
+        state: Any = game.start(4, **{offer.option: seat})
+        assert (state.seating[0] if offer.option == "youngest" else state.dealer) == seat
     for seat in (-HUGE, -1, 4, 10**30, HUGE):
         with pytest.raises(RulesError, match="0 to 3"):
-            game.start(4, **{option: seat})
+            game.start(4, **{offer.option: seat})
 
 
 @each_game
-@pytest.mark.parametrize("wrong", ["4", 4.0, None, True, False])
-def test_numbers_of_the_wrong_type(name: str, wrong: Any) -> None:
-    with pytest.raises(TypeError):
-        GAMES[name].start(wrong)
-    with pytest.raises(TypeError):
-        GAMES[name].start(4, **{OFFERS[name].option: wrong})
+def test_seats_options_and_rules_of_the_wrong_type(name: str) -> None:
+    wrong: Any
+    for wrong in ("4", 4.0, None, True, False):
+        with pytest.raises(TypeError):
+            GAMES[name].start(wrong)
+        with pytest.raises(TypeError):
+            GAMES[name].start(4, **{OFFERS[name].option: wrong})
+    for wrong in (7, "book", {}):
+        with pytest.raises(TypeError):
+            GAMES[name].start(4, rules=wrong)
 
 
 @each_game
-@pytest.mark.parametrize("rules", [7, "book", {}])
-def test_rules_of_the_wrong_type(name: str, rules: Any) -> None:
-    with pytest.raises(TypeError):
-        GAMES[name].start(4, rules=rules)
-
-
-@each_game
-def test_rules_live_in_the_state_and_cannot_be_changed(name: str) -> None:
-    game, rules = MODULES[name], OFFERS[name].rules
-    assert game.start(4).rules == game.Rules()
-    assert game.start(4, rules=rules).rules is rules
-    with pytest.raises(FrozenInstanceError):
-        rules.limit = 40
-
-
-@each_game
-def test_two_starts_are_equal_if_they_behave_the_same(name: str) -> None:
-    game, option = MODULES[name], OFFERS[name].option
+def test_starts_are_equal_if_they_behave_the_same_and_have_rules_that_stay(name: str) -> None:
+    game, option, rules = MODULES[name], OFFERS[name].option, OFFERS[name].rules
     first = game.start(4)
     same = game.start(4, rules=game.Rules(), **{option: 0})
     assert (first, hash(first)) == (same, hash(same))
-    others = [game.start(4, **{option: 1}), game.start(4, rules=OFFERS[name].rules)]
+    others = [game.start(4, **{option: 1}), game.start(4, rules=rules)]
     others.append(game.start(next(seats for seats in OFFERS[name].seats if seats != 4)))
     assert all(first != other for other in others)
     assert len({first, *others}) == 4
+    assert first.rules == game.Rules()
+    assert others[1].rules is rules
+    with pytest.raises(FrozenInstanceError):
+        rules.limit = 40
 
 
 @pytest.mark.parametrize("error", [FormatError, IllegalAction, InvalidDeck, RulesError])
 def test_errors_of_values_are_value_errors(error: type[Exception]) -> None:
     assert issubclass(error, ValueError)
-
-
-# Rules of numbers and switches
 
 
 @pytest.mark.parametrize(
@@ -155,18 +138,20 @@ def test_a_number_in_the_rules(kind: Any, field: str, most: int, is_optional: bo
     for number in (1, most, *([None] if is_optional else [])):
         assert getattr(kind(**{field: number}), field) == number
     for number in (0, -1, most + 1, HUGE, -HUGE):
-        with pytest.raises(RulesError, match=field):
+        with pytest.raises(RulesError, match=field) as caught:
             kind(**{field: number})
+        assert len(str(caught.value)) < 100
     for wrong in ("4", 4.0, True, *([] if is_optional else [None])):
         with pytest.raises(TypeError):
             kind(**{field: wrong})
 
 
 @pytest.mark.parametrize(
-    ("kind", "field"),
-    [(dalmuti.Rules, "wildcards"), (dalmuti.Rules, "reentry"), (truco.Rules, "exposure")],
+    ("kind", "fields"),
+    [(dalmuti.Rules, "wildcards lone_wildcards reentry"), (truco.Rules, "exposure")],
 )
-@pytest.mark.parametrize("wrong", [0, 1, None, "yes"])
-def test_a_switch_in_the_rules_is_true_or_false(kind: Any, field: str, wrong: object) -> None:
-    with pytest.raises(TypeError):
-        kind(**{field: wrong})
+def test_a_switch_in_the_rules_is_true_or_false(kind: Any, fields: str) -> None:
+    for field in fields.split():
+        for wrong in (0, 1, None, "yes"):
+            with pytest.raises(TypeError):
+                kind(**{field: wrong})

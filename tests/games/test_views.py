@@ -8,9 +8,11 @@ from typing import Any
 import pytest
 
 from fodasse import CHANCE
-from fodasse.games import dalmuti, esadof, fodasse, truco
+from fodasse.games import GAMES, dalmuti, esadof, fodasse, truco
+from support.games.offering import encoding_of
 from support.games.positions import MODULES, each_game, positions
 
+HUGE = 10**5000
 PUBLIC = {
     "fodasse": "rules phase at_table dealer leader to_act round_number hand_size stage stages "
     "accumulated motion paused waiting last_round",
@@ -63,13 +65,14 @@ def test_a_view_tells_what_the_state_tells(name: str) -> None:
 
 
 @each_game
-def test_a_view_without_a_seat_is_a_spectators(name: str) -> None:
+def test_a_view_without_a_seat_is_a_spectators_and_has_no_observation(name: str) -> None:
     game = MODULES[name]
     for state, action in positions(name).values():
         assert game.view(state) == game.view(state, None)
-        assert game.view(state).viewer is None
         if game.actors(state):
             assert game.censor(state, action) == game.censor(state, action, None)
+        with pytest.raises(ValueError, match="spectator"):
+            encoding_of(GAMES[name]).observe(game.view(state))
 
 
 @each_game
@@ -80,10 +83,10 @@ def test_a_viewer_is_a_seat_there_is(name: str) -> None:
         with pytest.raises(ValueError, match="no seat"):
             game.view(state, seat)
     for wrong in ("0", 0.0, True):
-        with pytest.raises(TypeError):
+        with pytest.raises(TypeError, match="seat is a whole number"):
             game.view(state, wrong)
     for told in (state, game.view(state, 0)):
-        for seat in (4, -1):
+        for seat in (4, -1, HUGE, -HUGE):
             with pytest.raises(IndexError):
                 getattr(told, OF_A_SEAT[name])(seat)
 

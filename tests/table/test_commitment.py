@@ -8,28 +8,17 @@ from typing import Any
 import pytest
 from attrs import evolve
 
-from fodasse import (
-    GAME,
-    GAMES,
-    Deal,
-    FormatError,
-    Leave,
-    Match,
-    Opening,
-    Record,
-    from_json,
-    play_match,
-    to_json,
-    verify,
-)
+import fodasse
+from fodasse import GAME, GAMES, Match, Opening, Record, from_json, to_json, verify
 from fodasse.bots.random import RandomBot
 from fodasse.core.chance import deal_rng
 from support.games.positions import each_game
 from support.table.live_matches import take_back
 
 
-def _with_a_deal_taken_back() -> Match:
-    """Return a match of three deals, of which the second was taken back."""
+@pytest.fixture(scope="module")
+def taken_back() -> Match:
+    """A match of three deals, of which the second was taken back."""
     match: Match = Match(GAME, 2, seed="abc", match=4)
     match.run()
     seat = 0
@@ -40,7 +29,7 @@ def _with_a_deal_taken_back() -> Match:
         match.run()
         if is_first:
             take_back(match, seat)
-    match.submit(0, Leave(0))
+    match.submit(0, fodasse.Leave(0))
     return match
 
 
@@ -51,9 +40,8 @@ def test_the_commitment_is_a_hash_of_the_seed_and_the_match() -> None:
     assert match.commitment == printed
     match.run()
     assert match.commitment == printed
-
-
-def test_without_a_seed_every_match_has_its_own_commitment() -> None:
+    with pytest.raises(ValueError, match="the match is not over"):
+        match.opening()
     assert Match(GAME, 2).commitment != Match(GAME, 2).commitment
 
 
@@ -67,72 +55,43 @@ def test_what_was_played_is_verified(name: str) -> None:
     assert opening.deals == tuple(range(len(draws)))
     record = from_json(to_json(match.record), expected=Record)
     assert verify(record, from_json(to_json(opening), expected=Opening), before)
+    played = fodasse.play_match(match.game, [RandomBot()] * 4, seed=7)
+    draws = [each for each in played.actions if getattr(each, "seat", None) is None]
+    opening = Opening(name, "7", 0, tuple(range(len(draws))))
+    assert verify(played, opening, Match(match.game, 4, seed=7).commitment)
 
 
-def test_a_restored_match_has_the_same_commitment_and_opening() -> None:
-    match = _with_a_deal_taken_back()
-    again: Match = Match.restore(match.log())
-    assert (again.commitment, again.opening()) == (match.commitment, match.opening())
-
-
-def test_a_match_of_play_match_opens_with_its_seed() -> None:
-    record = play_match(GAME, [RandomBot()] * 3, seed=7)
-    deals = sum(isinstance(action, Deal) for action in record.actions)
-    opening = Opening("fodasse", "7", 0, tuple(range(deals)))
-    assert verify(record, opening, Match(GAME, 3, seed=7).commitment)
-
-
-def test_deals_taken_back_are_left_out() -> None:
-    match = _with_a_deal_taken_back()
-    opening = match.opening()
+def test_deals_taken_back_are_left_out(taken_back: Match) -> None:
+    opening = taken_back.opening()
     assert opening == Opening("fodasse", "abc", 4, (0, 2))
-    assert verify(match.record, opening, match.commitment)
+    assert verify(taken_back.record, opening, taken_back.commitment)
+    again: Match = Match.restore(taken_back.log())
+    assert (again.commitment, again.opening()) == (taken_back.commitment, opening)
+    for other in (Match(GAME, 2).commitment, taken_back.commitment.upper(), ""):
+        assert not verify(taken_back.record, opening, other)
 
 
-def test_no_opening_before_the_end() -> None:
-    match: Match = Match(GAME, 2)
-    match.run()
-    with pytest.raises(ValueError, match="the match is not over"):
-        match.opening()
+DEALS: list[tuple[int, ...]] = [(0, 1), (0,), (0, 2, 3), (2, 0), (0, 0), (-1, 2), ()]
 
 
 @pytest.mark.parametrize(
     "changes",
-    [
-        {"seed": "xyz"},
-        {"match": 5},
-        {"game": "truco"},
-        {"deals": (0, 1)},
-        {"deals": (0,)},
-        {"deals": (0, 2, 3)},
-        {"deals": (2, 0)},
-        {"deals": (0, 0)},
-        {"deals": (-1, 2)},
-        {"deals": ()},
-    ],
+    [{"seed": "xyz"}, {"match": 5}, {"game": "truco"}, *({"deals": each} for each in DEALS)],
     ids=repr,
 )
-def test_another_opening_is_not_verified(changes: dict[str, Any]) -> None:
-    match = _with_a_deal_taken_back()
-    assert not verify(match.record, evolve(match.opening(), **changes), match.commitment)
+def test_another_opening_is_not_verified(changes: dict[str, Any], taken_back: Match) -> None:
+    opening = evolve(taken_back.opening(), **changes)
+    assert not verify(taken_back.record, opening, taken_back.commitment)
 
 
-def test_another_commitment_is_not_verified() -> None:
-    match = _with_a_deal_taken_back()
-    for other in (Match(GAME, 2).commitment, match.commitment.upper(), ""):
-        assert not verify(match.record, match.opening(), other)
-
-
-def test_cards_that_the_seed_does_not_give_are_not_verified() -> None:
+def test_cards_that_the_seed_does_not_give_are_not_verified(taken_back: Match) -> None:
     """The host has committed to a seed and dealt something else."""
-    match = _with_a_deal_taken_back()
-    deal = match.record.actions[0]
-    opening = evolve(match.opening(), deals=(0,))
-    record = evolve(match.record, actions=[deal], result=None)
-    assert verify(record, opening, match.commitment)
-    exchanged = evolve(deal, hands=deal.hands[::-1])
-    record = evolve(record, actions=[exchanged])
-    assert not verify(record, opening, match.commitment)
+    deal = taken_back.record.actions[0]
+    opening = evolve(taken_back.opening(), deals=(0,))
+    record = evolve(taken_back.record, actions=[deal], result=None)
+    assert verify(record, opening, taken_back.commitment)
+    exchanged = evolve(record, actions=[evolve(deal, hands=deal.hands[::-1])])
+    assert not verify(exchanged, opening, taken_back.commitment)
 
 
 @pytest.mark.parametrize(
@@ -167,6 +126,6 @@ def test_numbers_of_deals_begin_at_0_and_rise(deals: tuple[int, int], allowed: b
 )
 def test_a_damaged_opening_is_refused(changes: dict[str, Any], where: str) -> None:
     data = json.loads(to_json(Opening("fodasse", "abc", 4, (0, 2))))
-    with pytest.raises(FormatError) as caught:
+    with pytest.raises(fodasse.FormatError) as caught:
         from_json(json.dumps(data | changes))
     assert caught.value.where == where

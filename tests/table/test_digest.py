@@ -29,7 +29,7 @@ def documents() -> list[Any]:
     """The views and the state of random matches of all games, and packets with people's names."""
     found: list[Any] = []
     for game in GAMES.values():
-        for number in range(4):
+        for number in range(3):
             match = live_match(game, number, 8 + 30 * number)
             for seat, name in enumerate(NAMES):
                 match.rename(seat, name)
@@ -57,6 +57,6 @@ def test_javascript_makes_the_same_digests() -> None:
 
 
 def test_numbers_are_those_that_javascript_holds() -> None:
-    for data in documents():
-        found = [value for _, value in walk(data) if isinstance(value, int | float)]
-        assert all(isinstance(value, int) and abs(value) < 2**53 for value in found)
+    for _, value in walk(documents()):
+        assert not isinstance(value, float)
+        assert not isinstance(value, int) or abs(value) < 2**53

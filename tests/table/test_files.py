@@ -14,7 +14,6 @@ from fodasse.bots.random import RandomBot
 from fodasse.table.files import whole_file, write_whole
 from fodasse.table.seat_record import SeatRecord
 
-NOBODY = 65534
 modes = pytest.mark.skipif(os.name != "posix", reason="files have no modes here")
 
 
@@ -30,18 +29,16 @@ def umask(request: pytest.FixtureRequest) -> Iterator[int]:
     os.umask(before)
 
 
-def test_what_stood_there_is_kept_until_the_new_file_is_complete(tmp_path: Path) -> None:
-    file = tmp_path / "record.json"
+def test_what_stood_there_is_kept_until_the_new_file_is_complete_and_a_link_leads_on(
+    tmp_path: Path,
+) -> None:
+    file, link = tmp_path / "record.json", tmp_path / "link.json"
     write_whole(file, "old")
     with suppress(RuntimeError), whole_file(file) as writing:
         writing.write(b"new")
         raise RuntimeError
     assert file.read_text(encoding="utf-8") == "old"
     assert [*tmp_path.iterdir()] == [file]
-
-
-def test_a_link_goes_on_leading_where_it_led(tmp_path: Path) -> None:
-    file, link = tmp_path / "record.json", tmp_path / "link.json"
     link.symlink_to(file)
     for text in ("first", "second"):
         write_whole(link, text)
@@ -92,26 +89,25 @@ def test_a_file_keeps_its_mode(mode: int, is_private: bool, umask: int, tmp_path
 
 
 @modes
-@pytest.mark.skipif(os.name != "posix" or os.geteuid() != 0, reason="only root gives files away")
-def test_a_file_keeps_its_owner_and_its_group(tmp_path: Path) -> None:
-    file = tmp_path / "file"
-    file.touch(0o640)
-    os.chown(file, NOBODY, NOBODY)
-    write_whole(file, "new", is_private=True)
-    assert (file.stat().st_uid, file.stat().st_gid, mode_of(file)) == (NOBODY, NOBODY, 0o640)
-
-
-@modes
 @pytest.mark.parametrize(("mode", "kept"), [(0o640, 0o600), (0o664, 0o644), (0o660, 0o600)])
-def test_another_group_gets_no_more_than_everybody(
-    mode: int, kept: int, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+@pytest.mark.parametrize("is_allowed", [True, False])
+def test_a_file_keeps_its_owner_or_another_group_gets_no_more_than_everybody(
+    is_allowed: bool, mode: int, kept: int, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    def refuse(*_: object) -> None:
-        raise PermissionError
+    """Whoever runs the tests, the system is not asked to give files away."""
+    given: list[tuple[int, int]] = []
+
+    def chown(_: Path, owner: int, group: int) -> None:
+        given.append((owner, group))
+        if not is_allowed:
+            raise PermissionError
 
     file = tmp_path / "file"
     file.touch()
     file.chmod(mode)
-    monkeypatch.setattr(os, "chown", refuse)
-    write_whole(file, "new")
-    assert (file.read_text(encoding="utf-8"), mode_of(file)) == ("new", kept)
+    old = file.stat()
+    monkeypatch.setattr(os, "chown", chown)
+    write_whole(file, "new", is_private=True)
+    assert given == [(-1, old.st_gid), (old.st_uid, -1)]
+    assert file.read_text(encoding="utf-8") == "new"
+    assert mode_of(file) == (mode if is_allowed else kept)

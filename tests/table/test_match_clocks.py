@@ -10,25 +10,66 @@ import pytest
 from fodasse import GAME, Bid, Join, Match, Pause, Propose, Resume, Vote
 from fodasse.games import esadof, truco
 from fodasse.table.log import Cause
-from support.table.matching import BOT, P, code, done, parts, table
+from support.table.matching import BOT, P, act, code, done, parts, table
+
+
+@pytest.fixture
+def match() -> Match:
+    """A match of three people with a patience of 30 seconds, in which seat 1 is to bid."""
+    return table(GAME, P, P, P, patience=30)
 
 
 def test_without_patience_nothing_falls_due() -> None:
     match = table(GAME, P, P, P)
-    assert match.tick(0.0) is None
-    assert match.tick(1e9) is None
+    assert match.tick(0.0) is match.tick(1e9) is None
     assert match.ply == 1
 
 
-def test_patience_starts_at_the_first_tick_that_sees_the_decision() -> None:
-    match = table(GAME, P, P, P, patience=30)
-    assert match.tick(100.0) == 130.0
-    assert match.tick(129.5) == 130.0
+TIMELINES: dict[str, list[tuple[Any, float, float | None]]] = {
+    "patience starts at the first tick that sees the decision": [
+        *((None, 100.0, 130.0), (None, 129.5, 130.0)),
+        (None, 130.0, 160.0),  # the next decision is seen at 130
+        (Bid(2, 0), 150.0, 180.0),
+    ],
+    "a clock starts anywhere and never goes back": [
+        *((None, 1e6, 1e6 + 30), (None, 5.0, 1e6 + 30), (Bid(1, 0), 7.0, 1e6 + 30)),
+    ],
+    "votes, newcomers and names restart no clock": [
+        *((None, 0.0, 30.0), (Propose(2, Pause(3)), 10.0, 30.0)),
+        (Vote(1, in_favour=False), 12.0, 30.0),  # of the seat that is awaited
+        *((Join(3), 13.0, 30.0), (("rename", 1, "Ana"), 14.0, 30.0)),
+    ],
+    "a seat that changes hands starts anew": [
+        *((None, 0.0, 30.0), (("sit", 1, BOT), 10.0, None), (("sit", 1, P), 20.0, 50.0)),
+    ],
+    "an undo starts all clocks anew": [
+        *((None, 0.0, 30.0), (Bid(1, 0), 10.0, 40.0), (("undo", 1), 20.0, 50.0)),
+    ],
+    "patience does not run in a pause": [
+        *((None, 0.0, 30.0), (Propose(0, Pause(2)), 5.0, 30.0)),
+        *((Vote(2, in_favour=True), 20.0, 140.0), (None, 139.0, 140.0)),
+        (None, 140.0, 170.0),  # the bid is seen again at 140
+    ],
+}
+"""What is done, the time of the next tick, and when something is due then."""
+
+
+@pytest.mark.parametrize("timeline", TIMELINES.values(), ids=TIMELINES)
+def test_when_something_is_due(timeline: Any, match: Match) -> None:
+    for what, now, due in timeline:
+        act(match, *[what] * (what is not None))
+        assert match.tick(now) == due
+        assert match.deadline(0) is None or match.awaited == (0,)
+
+
+def test_who_misses_a_decision_gets_its_default(match: Match) -> None:
+    match.tick(0.0)
     ply = match.ply
-    assert match.tick(130.0) == 160.0  # the next decision was seen at 130
+    match.tick(30.0)
     assert done(match, ply) == [(1, Bid(1, 0), Cause.DEFAULT)]
+    assert code(match.submit, 1, Bid(1, 1), ply=ply) == "stale"
     match.submit(2, Bid(2, 0))
-    assert match.tick(150.0) == 180.0
+    match.tick(50.0)
     ply = match.ply
     match.tick(1000.0)
     assert [(seat, cause) for seat, _, cause in done(match, ply)] == [(0, Cause.DEFAULT)]
@@ -41,19 +82,10 @@ def test_after_a_default_the_time_of_bots_is_now() -> None:
     assert not match.awaited
 
 
-def test_an_answer_that_comes_after_its_time_is_stale() -> None:
-    match = table(GAME, P, P, P, patience=30)
-    ply = match.ply
-    match.tick(0.0)
-    match.tick(30.0)
-    assert code(match.submit, 1, Bid(1, 1), ply=ply) == "stale"
-
-
 def test_bots_and_vacant_seats_have_no_clock() -> None:
     match = Match(GAME, 3, seed=1, occupants=[P, BOT, None], patience=1)
     assert match.tick(0.0) is None
     match.run()
-    assert match.awaited == (0,)
     assert match.tick(50.0) == 51.0
 
 
@@ -64,10 +96,7 @@ def test_all_absent_people_get_their_default_at_once() -> None:
     assert match.tick(5.0) == 20.0
     ply = match.ply
     assert match.tick(20.0) == 40.0
-    assert [(seat, cause) for seat, _, cause in done(match, ply)] == [
-        (0, Cause.DEFAULT),
-        (2, Cause.DEFAULT),
-    ]
+    assert [each[::2] for each in done(match, ply)] == [(0, Cause.DEFAULT), (2, Cause.DEFAULT)]
 
 
 def test_a_default_that_answers_for_both_partners_leaves_the_other_its_time() -> None:
@@ -88,59 +117,18 @@ def test_a_raise_that_changes_what_is_asked_restarts_the_clock() -> None:
     match.submit(3, truco.Cut(3, truco.How.TAP))
     match.run()
     assert match.tick(0.0) == 30.0
-    match.submit(2, truco.Raise(2))  # not in turn: seats 1 and 3 are asked now
-    assert match.tick(20.0) == 50.0
-    match.submit(1, truco.Raise(1))
-    assert match.tick(40.0) == 70.0
-    match.submit(0, truco.Raise(0))
-    assert match.tick(45.0) == 75.0
+    for seat, now in ((2, 20.0), (1, 40.0), (0, 45.0)):  # the first one not in turn
+        match.submit(seat, truco.Raise(seat))
+        assert match.tick(now) == now + 30
     match.submit(3, truco.Accept(3))
     assert match.awaited == (1,)
     assert match.tick(50.0) == 80.0
 
 
-def test_votes_and_newcomers_restart_no_clock() -> None:
-    match = table(GAME, P, P, P, P, P, patience=30)
-    assert match.tick(0.0) == 30.0
-    match.submit(2, Propose(2, Pause(3)))
-    assert match.tick(10.0) == 30.0
-    match.submit(1, Vote(1, in_favour=False))  # the seat that is awaited
-    assert match.tick(12.0) == 30.0
-    match.submit(5, Join(5))
-    assert match.tick(13.0) == 30.0
-
-
-def test_a_seat_that_changes_hands_starts_anew() -> None:
-    match = table(GAME, P, P, P, patience=30)
-    assert match.tick(0.0) == 30.0
-    match.sit(1, BOT)
-    assert match.tick(10.0) is None
-    match.sit(1, P)
-    assert match.tick(20.0) == 50.0
-
-
-def test_an_undo_starts_all_clocks_anew() -> None:
-    match = table(GAME, P, P, P, patience=30)
-    assert match.tick(0.0) == 30.0
-    match.submit(1, Bid(1, 0))
-    assert match.tick(10.0) == 40.0
-    match.undo(1)
-    assert match.tick(20.0) == 50.0
-
-
-def test_a_clock_starts_anywhere_and_never_goes_back() -> None:
-    match = table(GAME, P, P, P, patience=30)
-    assert match.tick(1e6) == 1e6 + 30
-    assert match.tick(5.0) == 1e6 + 30
-    match.submit(1, Bid(1, 0))
-    assert match.tick(7.0) == 1e6 + 30
-
-
 @pytest.mark.parametrize(
     "seconds", [nan, inf, -inf, -1.0, True, "1", pytest.param(10**400, id="huge")]
 )
-def test_what_is_no_number_of_seconds_changes_nothing(seconds: Any) -> None:
-    match = table(GAME, P, P, P, patience=30)
+def test_what_is_no_number_of_seconds_changes_nothing(seconds: Any, match: Match) -> None:
     match.tick(1.0)
     before = parts(match)
     with pytest.raises((TypeError, ValueError)):
@@ -153,11 +141,10 @@ def test_what_is_no_number_of_seconds_changes_nothing(seconds: Any) -> None:
 # Pauses
 
 
-def paused(minutes: int, **given: Any) -> Match:
+def paused(minutes: int) -> Match:
     """Return a match of three people in a pause."""
-    match = table(GAME, P, P, P, **given)
-    match.submit(0, Propose(0, Pause(minutes)))
-    match.submit(2, Vote(2, in_favour=True))
+    match = table(GAME, P, P, P)
+    act(match, Propose(0, Pause(minutes)), Vote(2, in_favour=True))
     assert match.state.paused == minutes
     return match
 
@@ -176,15 +163,13 @@ def test_a_pause_of_2_minutes_ends_120_seconds_after_the_first_tick_that_saw_it(
 
 def test_the_end_of_a_pause_by_the_clock_is_no_action_of_a_seat() -> None:
     match = table(GAME, P, P, P)
-    match.submit(1, Propose(1, Pause(2)))
-    match.submit(2, Vote(2, in_favour=True))
+    act(match, Propose(1, Pause(2)), Vote(2, in_favour=True))
     match.tick(0.0)
     match.tick(120.0)
-    assert done(match, match.ply - 1) == [(0, Resume(0), Cause.CLOCK)]
     assert code(match.undo, 0) == "nothing-to-undo"
 
 
-def test_a_pause_that_a_seat_ends_is_over() -> None:
+def test_a_pause_that_a_seat_ends_is_over_and_the_next_has_its_own_time() -> None:
     match = paused(1)
     assert match.tick(0.0) == 60.0
     match.submit(1, Resume(1))
@@ -192,28 +177,8 @@ def test_a_pause_that_a_seat_ends_is_over() -> None:
     assert match.tick(60.0) is None
     assert match.ply == ply
     assert code(match.submit, 1, Resume(1)) == "not-paused"
-
-
-def test_the_next_pause_has_its_own_time() -> None:
-    match = paused(1)
-    assert match.tick(0.0) == 60.0
-    match.submit(1, Resume(1))
-    match.submit(0, Propose(0, Pause(15)))
-    match.submit(1, Vote(1, in_favour=True))
-    assert match.tick(50.0) == 50.0 + 15 * 60
-
-
-def test_patience_does_not_run_in_a_pause() -> None:
-    match = table(GAME, P, P, P, patience=30)
-    assert match.tick(0.0) == 30.0
-    match.submit(0, Propose(0, Pause(2)))
-    match.submit(2, Vote(2, in_favour=True))
-    assert match.tick(20.0) == 140.0
-    assert match.tick(139.0) == 140.0
-    assert match.tick(140.0) == 170.0  # the bid is seen again at 140
-
-
-# Restored matches
+    act(match, Propose(0, Pause(15)), Vote(1, in_favour=True))
+    assert match.tick(70.0) == 70.0 + 15 * 60
 
 
 def test_the_log_tells_when_an_action_was_made() -> None:
@@ -261,22 +226,20 @@ def until_awaited(match: Match, seat: int) -> None:
 
 
 @pytest.mark.parametrize("times", [1, 2])
-def test_who_misses_two_decisions_in_a_row_is_away_and_has_no_more_time(times: int) -> None:
-    match = table(GAME, P, P, P, patience=30)
+def test_who_misses_two_decisions_in_a_row_is_away_and_has_no_more_time(
+    times: int, match: Match
+) -> None:
     now = miss(match, 1, 0.0, times)
-    assert match.away == (frozenset({1}) if times == 2 else frozenset())
+    is_away = times == 2
+    assert match.away == (frozenset({1}) if is_away else frozenset())
     until_awaited(match, 1)
     ply = match.ply
-    due = match.tick(now)
-    assert due == match.deadline(1) == (now if times == 2 else now + 30)
+    assert match.tick(now) == match.deadline(1) == (now if is_away else now + 30)
     match.tick(now)
-    assert [(seat, cause) for seat, _, cause in done(match, ply)] == (
-        [(1, Cause.DEFAULT)] if times == 2 else []
-    )
+    assert [(seat, cause) for seat, _, cause in done(match, ply)] == [(1, Cause.DEFAULT)] * is_away
 
 
-def test_a_decision_in_between_is_not_two_in_a_row() -> None:
-    match = table(GAME, P, P, P, patience=30)
+def test_a_decision_in_between_is_not_two_in_a_row(match: Match) -> None:
     now = miss(match, 1, 0.0, 1)
     until_awaited(match, 1)
     answer(match, 1)
@@ -284,36 +247,37 @@ def test_a_decision_in_between_is_not_two_in_a_row() -> None:
     assert not match.away
 
 
-def test_who_is_away_has_time_again_once_its_person_acts() -> None:
-    def act(match: Match) -> None:
-        until_awaited(match, 1)
-        answer(match, 1)
+def propose(match: Match) -> None:
+    listed = match.game.table_actions(match.state, 1)
+    match.submit(1, next(each for each in listed if isinstance(each, Propose)))
 
-    def propose(match: Match) -> None:
-        listed = match.game.table_actions(match.state, 1)
-        match.submit(1, next(each for each in listed if isinstance(each, Propose)))
 
-    def sit(match: Match) -> None:
-        match.sit(1, P)
+def undo(match: Match) -> None:
+    for seat in 0, 2:
+        match.consent(seat)
+    match.undo(1)
 
-    def rename(match: Match) -> None:
-        match.rename(1, "Bia")
 
-    def undo(match: Match) -> None:
-        for seat in 0, 2:
-            match.consent(seat)
-        match.undo(1)
-
-    for come_back in act, propose, sit, rename, undo, lambda match: match.consent(1):
-        match = table(GAME, P, P, P, patience=30)
-        now = miss(match, 1, 0.0, 2)
-        until_awaited(match, 1)
-        match.tick(now)
-        come_back(match)
-        assert not match.away
-        assert Match.restore(match.log()).away == match.away
-        if match.state.motion is not None or match.outcome:
-            continue
+@pytest.mark.parametrize(
+    "come_back",
+    [
+        lambda match: answer(match, 1),
+        propose,
+        lambda match: match.sit(1, P),
+        lambda match: match.rename(1, "Bia"),
+        undo,
+        lambda match: match.consent(1),
+    ],
+)
+def test_who_is_away_has_time_again_once_its_person_acts(come_back: Any, match: Match) -> None:
+    now = miss(match, 1, 0.0, 2)
+    until_awaited(match, 1)
+    match.tick(now)
+    until_awaited(match, 1)
+    come_back(match)
+    assert not match.away
+    assert Match.restore(match.log()).away == match.away
+    if match.state.motion is None and not match.outcome:
         until_awaited(match, 1)
         ply = match.ply
         assert match.tick(now) == now + 30

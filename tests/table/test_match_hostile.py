@@ -11,49 +11,47 @@ import pytest
 
 from fodasse import GAMES, FormatError, IllegalAction, Match, from_json
 from fodasse.core.refusals import refused
-from support.table.fuzzing import Sender, leaves
+from fodasse.testing.walking import walk
+from support.table.faults import put, with_another_type
+from support.table.fuzzing import Sender
 from support.table.matching import BOT, BOTS, P, parts, table
 from support.table.sessions import Session
 
-MESSAGES = 4_000
-PLACES = 5
+MESSAGES = 2_000
+PLACES = 4
 """The positions of each game at which messages are sent."""
 
 
-def error_of(match: Match, seat: Any, sent: Any, more: Mapping[str, Any]) -> Exception | None:
-    """Return the error that a message gets; None if it is done."""
+def answer_to(match: Match, seat: Any, sent: Any, more: Mapping[str, Any]) -> str | None:
+    """Return the code of what a message gets, which has words; None if it is done."""
+    game, state = match.game, match.state
+    caught: Exception | None = None
     try:
         match.submit(seat, sent, **more)
     except (IllegalAction, FormatError, TypeError) as error:
-        return error
-    return None
-
-
-def check_error(match: Match, seat: Any, sent: Any, more: Any, error: Exception) -> None:
-    """Check that an error has words, and that JSON alone gets no TypeError."""
-    if isinstance(error, IllegalAction):
+        caught = error
+    if isinstance(caught, IllegalAction):
         for lang in ("en", "pt"):
-            assert f"refusals.{error.code}" in match.game.texts.catalogue(lang)
-            assert error.message(lang, match.names, code=True)
-    elif isinstance(error, FormatError):
-        assert error.message("en") != error.message("pt")
-    else:
+            assert f"refusals.{caught.code}" in game.texts.catalogue(lang)
+            assert caught.message(lang, match.names, code=True)
+        return caught.code
+    if isinstance(caught, FormatError):
+        assert caught.message("en") != caught.message("pt")
+        return caught.code
+    if caught is not None:  # for what is no JSON
         assert not isinstance(sent, str | dict) or more or type(seat) is not int
-
-
-def is_allowed(match: Match, seat: Any, sent: Any) -> bool:
-    """Return whether what was sent is an allowed action of a seat after all."""
-    game = match.game
+        return ""
     text = json.dumps(sent) if isinstance(sent, dict) else sent
     action = from_json(text, game) if isinstance(text, str) else sent
-    return action.seat == seat and refused(game.check, match.state, action) is None
+    assert action.seat == seat
+    assert refused(game.check, state, action) is None
+    return None
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_hostile_messages_are_refused_and_change_nothing(name: str) -> None:
     rng, game = Random(name), GAMES[name]
-    codes: set[str] = set()
-    allowed = 0
+    codes: list[str | None] = []
     for place in range(PLACES):
         match = table(game, P, P, BOT, P, seed=place, names=["Ana", "Bia"])
         for _ in range(place * 4):
@@ -63,19 +61,15 @@ def test_hostile_messages_are_refused_and_change_nothing(name: str) -> None:
                 match.run()
         before, state = parts(match), match.state
         for message in Sender(match, rng).messages(MESSAGES // len(GAMES) // PLACES):
-            error = error_of(match, *message)
-            if error is None:
+            codes.append(answer_to(match, *message))
+            if codes[-1] is None:  # an allowed action after all
                 match = Match.restore(before["log"])
-                assert is_allowed(match, *message[:2])
-                allowed, state = allowed + 1, match.state
-            else:
-                check_error(match, *message, error)
-                codes.add(getattr(error, "code", ""))
+                state = match.state
             assert match.state is state
             assert match.ply == before["ply"]
         assert parts(match) == before
-    assert {"not-your-seat", "chance-only", "stale"} <= codes
-    assert allowed < MESSAGES // 100
+    assert {"not-your-seat", "chance-only", "stale"} <= set(codes)
+    assert codes.count(None) < len(codes) // 25
 
 
 # Damaged logs
@@ -108,17 +102,12 @@ def changed(text: str, rng: Random) -> str:
     lines = text.splitlines()
     number = rng.choice((0, rng.randrange(len(lines)), rng.randrange(len(lines))))
     data = json.loads(lines[number])
-    *path, last = rng.choice(leaves(data))
-    place = data
-    for step in path:
-        place = place[step]
-    old = place[last]
-    others: list[Any] = [None, True, 0, 1, 7, -1, 2.5, 1e300, "person", "random", "", "\ud800", []]
-    if last != "drawn":  # so many words are drawn again
-        others.append(10**12)
-    if type(old) in (int, float):
-        others += [old + 1, old - 1]
-    place[last] = rng.choice([each for each in others if repr(each) != repr(old)])
+    numbers = [(path, part) for path, part in walk(data) if type(part) is int]
+    if numbers and rng.random() < 0.5:
+        path, old = rng.choice(numbers)
+        data = put(data, path, rng.choice((old - 1, old + 1, -1, 7, 2.5, 1e300)))
+    else:
+        data = with_another_type(data, rng)
     lines[number] = json.dumps(data)
     return "\n".join(lines) + "\n"
 
@@ -126,18 +115,14 @@ def changed(text: str, rng: Random) -> str:
 def scrambled(text: str, rng: Random) -> str:
     """Return a log with a line or some characters lost, doubled, moved or put in."""
     lines = text.splitlines(keepends=True)
-    place = rng.randrange(len(lines))
-    match rng.randrange(4):
-        case 0:
-            del lines[place]
-        case 1:
-            lines.insert(place, rng.choice([*lines, "\n", "{}\n", "null\n"]))
-        case 2:
-            rng.shuffle(lines)
-        case _:
-            start = rng.randrange(len(text))
-            more = rng.choice(("", "\n", "x", '"', "{", "\x00", "\u2028"))
-            return text[:start] + more + text[start + rng.randrange(9) :]
+    place, kind = rng.randrange(len(lines)), rng.randrange(4)
+    if kind == 0:
+        start, more = rng.randrange(len(text)), rng.choice(("", "\n", "x", '"', "{", "\x00"))
+        return text[:start] + more + text[start + rng.randrange(9) :]
+    if kind == 1:
+        rng.shuffle(lines)
+    else:
+        lines[place : place + kind % 2] = [rng.choice(["", *lines, "\n", "{}\n", "null\n"])]
     return "".join(lines)
 
 
@@ -147,7 +132,7 @@ def test_a_damaged_log_is_refused_or_is_of_another_match(name: str, damage: Any)
     rng = Random(name)
     text = logged(name, 11).log()
     places: list[str] = []
-    for _ in range(60):
+    for _ in range(40):
         damaged = damage(text, rng)
         try:
             again = Match.restore(damaged, bots=BOTS)
@@ -163,7 +148,7 @@ def test_a_damaged_log_is_refused_or_is_of_another_match(name: str, damage: Any)
         assert parts(again) == parts(twin)
         *_, last = again.record.replay()
         assert last == again.state
-    assert len(places) > 20
+    assert len(places) > 12
     assert all(places) or damage is scrambled
 
 

@@ -1,14 +1,17 @@
-"""One match run by two programs on one log."""
+"""One match run by two programs on one log, and restored from it."""
 
 from __future__ import annotations
 
 from typing import Any
 
 import pytest
+from hypothesis import given, note, settings
+from hypothesis import strategies as st
 
-from fodasse import GAME, FormatError, Match
+from fodasse import GAME, GAMES, FormatError, Match
 from fodasse.games import truco
 from support.table.matching import BOT, P, table
+from support.table.sessions import Session
 
 
 @pytest.mark.parametrize("game", [GAME, truco.GAME])
@@ -53,3 +56,21 @@ def test_due_says_when_to_call_tick() -> None:
     [seat] = match.awaited
     match.submit(seat, GAME.legal_actions(match.state, seat)[0])
     assert match.due() == 0
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_restored_match_goes_on_as_the_first(name: str) -> None:
+    @settings(max_examples=max(2, settings().max_examples // 10))
+    @given(st.integers(0, 2**32), st.integers(1, 60))
+    def check(seed: int, length: int) -> None:
+        session = Session.begin(name, seed)
+        for number in range(length):
+            note(f"{number}: {session.go()}")
+            if session.rng.random() < 0.2 or number == length - 1:
+                session.twin()
+                session.check_record()
+        for _ in range(8):
+            note(f"after the last restore: {session.go()}")
+        session.end()
+
+    check()

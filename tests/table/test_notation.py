@@ -10,22 +10,8 @@ from attrs import evolve, frozen
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fodasse import (
-    GAMES,
-    Bid,
-    Card,
-    Deal,
-    FormatError,
-    Join,
-    Leave,
-    Misdeal,
-    Misreport,
-    Propose,
-    Reason,
-    Record,
-    Rules,
-    Vote,
-)
+import fodasse
+from fodasse import GAMES, Bid, Card, Deal, FormatError, Join, Leave, Misdeal, Record, Rules, Vote
 from fodasse.core.actions import SeatAction
 from fodasse.core.game import Game
 from fodasse.core.outcome import Outcome
@@ -36,10 +22,11 @@ from fodasse.table.seat_record import SeatRecord
 from fodasse.testing import random_match, strategies
 from fodasse.testing.strategies import rules as rules_of
 from support.games import following
+from support.table.naming import CATEGORIES
 
 HANDS = ((Card.parse("KD"),), (Card.parse("7C"),))
 ACTIONS = (Deal(HANDS, Card.parse("4H")), Bid(1, 0), Leave(0))
-RESULT = Outcome(((1,), (0,)), Reason.LEAVING)
+RESULT = Outcome(((1,), (0,)), fodasse.Reason.LEAVING)
 RULES = Rules(limit=1, blind_rounds="none")
 RECORD = Record("fodasse", RULES, 2, {"dealer": 0}, ("Zé", "A; B"), ACTIONS, RESULT)
 TEXT = """\
@@ -83,14 +70,9 @@ def line_of(text: str) -> str:
 # There and back
 
 
-def test_a_text_has_a_header_and_the_actions() -> None:
-    assert RECORD.to_text() == TEXT
-    assert Record.from_text(TEXT) == RECORD
-
-
 @every_game
 @given(st.data())
-@settings(max_examples=12)
+@settings(max_examples=6)
 def test_every_match_is_written_and_read_again(game: Game, data: st.DataObject) -> None:
     rules = RULES_OF.get(game.name, st.builds(game.documents.rules))
     seats = st.sampled_from(game.seats[:5])
@@ -103,7 +85,7 @@ def test_every_match_is_written_and_read_again(game: Game, data: st.DataObject) 
 
 @every_game
 @given(st.data())
-@settings(max_examples=25)
+@settings(max_examples=15)
 def test_every_action_that_can_be_made_has_a_text(game: Game, data: st.DataObject) -> None:
     action = data.draw(strategies.actions(game))
     moves = Moves.of(game)
@@ -119,7 +101,7 @@ def test_actions_of_play_are_short_and_each_deal_is_a_paragraph(game: Game) -> N
 
 
 @given(st.data())
-@settings(max_examples=20)
+@settings(max_examples=10)
 def test_comments_and_times_are_kept(data: st.DataObject) -> None:
     record = random_record(GAMES["truco"], data.draw(st.integers(0, 99)), most_actions=12)
     count = len(record.actions)
@@ -142,34 +124,24 @@ BREAKS = "\r\v\f\x1c\x1d\x1e\x85\u2028\u2029"
 def test_a_comment_has_only_the_line_breaks_that_every_program_knows(sign: str) -> None:
     noted = MatchText(RECORD, comments=((0, f"a{sign}1:7"), (2, f"{sign}b"), (3, f"c{sign}")))
     assert noted.comments == ((0, "a\n1:7"), (2, "b"), (3, "c"))
-    text = noted.to_text()
-    assert text.splitlines() == text.split("\n")[:-1]
-    assert MatchText.from_text(text) == noted
+    assert MatchText.from_text(noted.to_text()) == noted
     typed = TEXT.replace("1:0", f"1:0 ; a{sign}b\n").replace("deal K", f"; c{sign}d\ndeal K")
     assert MatchText.from_text(typed).comments == ((0, "c\nd"), (2, "a\nb"))
 
 
-@pytest.mark.parametrize("blank", ["\u00a0", "\u202f", "\u3000", "\x1f"])
-def test_a_comment_keeps_blanks_that_are_not_plain(blank: str) -> None:
-    noted = MatchText(RECORD, comments=((0, f"{blank}a{blank}b{blank}"), (1, blank), (3, blank)))
-    assert dict(noted.comments)[1] == blank
-    assert MatchText.from_text(noted.to_text()) == noted
-
-
-def test_a_comment_can_be_written() -> None:
-    with pytest.raises(FormatError) as caught:
+def test_a_comment_keeps_blanks_that_are_not_plain_and_can_be_written() -> None:
+    for blank in ("\u00a0", "\u202f", "\u3000", "\x1f"):
+        comments = (0, f"{blank}a{blank}b{blank}"), (1, blank), (3, blank)
+        noted = MatchText(RECORD, comments=comments)
+        assert dict(noted.comments)[1] == blank
+        assert MatchText.from_text(noted.to_text()) == noted
+    with pytest.raises(FormatError, match=r"^comments: "):
         MatchText(RECORD, comments=((0, "\ud800"),))
-    assert caught.value.where == "comments"
     assert line_of(TEXT + "; \ud800\n") == "line 12"
 
 
-CATEGORIES = """
-Cc Cf Cn Co Ll Lm Lo Lt Lu Mc Me Mn Nd Nl No Pc Pd Pe Pf Pi Po Ps Sc Sk Sm So Zl Zp Zs
-"""
-
-
-@given(st.data(), st.sampled_from(CATEGORIES.split()))
-@settings(max_examples=60)
+@given(st.data(), st.sampled_from([each for each in CATEGORIES if each != "Cs"]))
+@settings(max_examples=30)
 def test_foreign_text_of_any_kind_is_read_as_it_was_written(
     data: st.DataObject, kind: Any
 ) -> None:
@@ -184,27 +156,23 @@ def test_foreign_text_of_any_kind_is_read_as_it_was_written(
     assert text.splitlines() == text.removesuffix("\n").split("\n")
 
 
-def test_the_forms_of_truco() -> None:
-    play, moves = truco.Play(2, Card.parse("7H"), covered=True), Moves.of(truco.GAME)
-    hands = (("4D", "5D", "6D"), ("7D", "QD", None))
-    cards = [[Card.parse(card) if card else None for card in hand] for hand in hands]
-    for action, text in (
-        (truco.Cut(1, truco.How.OWN_HAND), "1:own-hand"),
-        (truco.Deal(cards, None, (1, 2)), "deal 4D5D6D 7DQD?? vira ?? shown 1.2"),
-        (play, "2:7H-covered"),
-        (evolve(play, card=None), "2:??-covered"),
-        (evolve(play, covered=False), "2:7H"),
-        (truco.Raise(0, 3), "0:raise-3"),
-        (truco.Raise(0), "0:raise"),
-        (truco.Tento(0, truco.Offence.EXTRA_CARD), "0:tento-extra-card"),
-        (truco.Replacement(Card.parse("3C")), "replacement 3C"),
-    ):
-        assert moves.write(action) == text
-        assert moves.read(text) == action
+HANDS_OF_THREE = [list(map(Card.parse, hand.split())) for hand in ("4D 5D 6D", "7D QD JD")]
+TRUCO_DEAL = truco.Deal(HANDS_OF_THREE, None, (1, 2))
+COVERED = truco.Play(2, Card.parse("7H"), covered=True)
 
 
-def test_the_forms_of_dalmuti_and_of_esadof() -> None:
-    for game, action, text in (
+@pytest.mark.parametrize(
+    ("game", "action", "text"),
+    [
+        (truco.GAME, truco.Cut(1, truco.How.OWN_HAND), "1:own-hand"),
+        (truco.GAME, TRUCO_DEAL, "deal 4D5D6D 7DQDJD vira ?? shown 1.2"),
+        (truco.GAME, COVERED, "2:7H-covered"),
+        (truco.GAME, evolve(COVERED, card=None), "2:??-covered"),
+        (truco.GAME, evolve(COVERED, covered=False), "2:7H"),
+        (truco.GAME, truco.Raise(0, 3), "0:raise-3"),
+        (truco.GAME, truco.Raise(0), "0:raise"),
+        (truco.GAME, truco.Tento(0, truco.Offence.EXTRA_CARD), "0:tento-extra-card"),
+        (truco.GAME, truco.Replacement(Card.parse("3C")), "replacement 3C"),
         (dalmuti.GAME, dalmuti.Lay(2, 9, 3, 1), "2:3x9w1"),
         (dalmuti.GAME, dalmuti.Lay(2, 9, 3), "2:3x9"),
         (dalmuti.GAME, dalmuti.Deal(((1, 12), (), (None, 3))), "deal 1.12 - ??.3"),
@@ -212,17 +180,15 @@ def test_the_forms_of_dalmuti_and_of_esadof() -> None:
         (esadof.GAME, esadof.Arrange(1, (2, 0, 1)), "1:row-2.0.1"),
         (esadof.GAME, esadof.Draw(1, esadof.Source.PILE), "1:pile"),
         (esadof.GAME, esadof.Replace(1, 2), "1:slot-2"),
-    ):
-        moves: Moves[Any] = Moves.of(game)
-        assert moves.write(action) == text
-        assert moves.read(text) == action
-
-
-def test_the_forms_of_votes() -> None:
-    moves = Moves.of(GAMES["fodasse"])
-    assert moves.write(Vote(3, in_favour=False, motion=Misdeal())) == "3:no-misdeal"
-    assert moves.read("3:yes") == Vote(3, in_favour=True)
-    assert moves.read("0:misreport-2?") == Propose(0, Misreport(2))
+        (GAMES["fodasse"], Vote(3, in_favour=False, motion=Misdeal()), "3:no-misdeal"),
+        (GAMES["fodasse"], Vote(3, in_favour=True), "3:yes"),
+        (GAMES["fodasse"], fodasse.Propose(0, fodasse.Misreport(2)), "0:misreport-2?"),
+    ],
+)
+def test_the_forms_of_actions(game: Game, action: Any, text: str) -> None:
+    moves: Moves[Any] = Moves.of(game)
+    assert moves.write(action) == text
+    assert moves.read(text) == action
 
 
 # Typed by people
@@ -250,37 +216,36 @@ deal K♦ 7c vira 4h @1.5
     assert read.comments == ((0, "A lesson.\nIt is dealt."), (2, "none"))
     assert read.times == ((0, 1.5), (2, 3.0))
     assert Record.from_text(typed).to_text() == TEXT
-
-
-def test_actions_may_be_written_as_json() -> None:
-    deal, others = '{"type": "deal", "hands": [["KD"], ["7C"]], "vira": "4H"} @7', "1:0\n0:leave"
-    body = TEXT.partition("\n\n")[0]
-    read = MatchText.from_text(f"{body}\n\n{deal}\n{others}")
-    assert read.record == RECORD
-    assert read.times == ((0, 7.0),)
+    as_json = '{"type": "deal", "hands": [["KD"], ["7C"]], "vira": "4H"}'
+    assert Record.from_text(TEXT.replace("deal KD 7C vira 4H", as_json)) == RECORD
+    for wrong in (None, 5, b"format: 1"):
+        with pytest.raises(TypeError):
+            Record.from_text(wrong)  # type: ignore[arg-type]
 
 
 # One viewer
 
 
-@every_game
-@given(seed=st.integers(0, 999))
-@settings(max_examples=5)
-def test_what_one_viewer_saw_is_told_with_question_marks(game: Game, seed: int) -> None:
-    record = random_record(game, seed)
-    if game.name not in GAMES:
-        return
-    for seat in (None, 0, record.seats - 1):
-        own = SeatRecord.of(record, seat)
-        text = own.to_text()
-        read = MatchText.from_text(text)
-        assert (read.is_whole, read.viewer) == (False, seat)
-        assert read.record.actions == tuple(each.action for each in own.observations[1:])
-        assert (read.record.names, read.record.result) == (own.names, own.result)
-        assert read.to_text() == text
+@pytest.mark.parametrize("game", GAMES.values(), ids=repr)
+@given(st.data())
+@settings(max_examples=6)
+def test_what_one_viewer_saw_is_told_with_question_marks(game: Game, data: st.DataObject) -> None:
+    rules, seats = RULES_OF[game.name], st.sampled_from(game.seats[:3])
+    played = data.draw(strategies.matches(game, seats=seats, rules=rules, most_actions=40))
+    own = SeatRecord.of(played.record, data.draw(st.sampled_from((None, 0, 1))))
+    text = own.to_text()
+    read = MatchText.from_text(text)
+    assert (read.is_whole, read.viewer) == (False, own.seat)
+    assert read.record.actions == tuple(each.action for each in own.observations[1:])
+    assert (read.record.names, read.record.result) == (own.names, own.result)
+    assert read.to_text() == text
+    turns_up = getattr(played.rules, "turns_up", False)
+    assert (" vira " in text) is (turns_up and "\ndeal" in text)
 
 
-def test_what_one_viewer_saw_is_no_record() -> None:
+def test_a_text_has_a_header_and_the_actions_and_what_one_viewer_saw_is_no_record() -> None:
+    assert RECORD.to_text() == TEXT
+    assert Record.from_text(TEXT) == RECORD
     text = SeatRecord.of(RECORD, 1).to_text()
     assert "\nseen-by: 1\n" in text
     assert "\ndeal ?? 7C vira 4H\n" in text
@@ -288,47 +253,23 @@ def test_what_one_viewer_saw_is_no_record() -> None:
     assert line_of(TEXT.replace("7C", "??")) == "line 10"
 
 
-@pytest.mark.parametrize("game", [GAMES["fodasse"], truco.GAME], ids=repr)
-@given(st.data())
-@settings(max_examples=12)
-def test_what_one_viewer_saw_by_house_rules_is_written_and_read(
-    game: Game, data: st.DataObject
-) -> None:
-    rules, seats = RULES_OF[game.name], st.sampled_from(game.seats[:3])
-    played = data.draw(strategies.matches(game, seats=seats, rules=rules, most_actions=40))
-    own = SeatRecord.of(played.record, data.draw(st.sampled_from((None, 0, 1))))
-    text = own.to_text()
-    actions = MatchText.from_text(text).record.actions
-    assert actions == tuple(each.action for each in own.observations[1:])
-    assert (" vira " in text) is (played.record.rules.turns_up and "\ndeal" in text)
-
-
 # Where no card is turned up
 
 
-def by_rules(text: str, rules: str) -> str:
-    return text.replace("rules: fodasse:blind_rounds=none,limit=1", f"rules: {rules}")
-
-
-NONE = by_rules(TEXT, "fodasse:blind_rounds=none,limit=1,manilha=none").replace(" vira 4H", "")
+NONE = TEXT.replace("limit=1", "limit=1,manilha=none").replace(" vira 4H", "")
 
 
 @pytest.mark.parametrize("word", ["none", "fixed"])
 def test_a_deal_that_turns_no_card_up_has_no_vira(word: str) -> None:
-    record = evolve(
-        RECORD,
-        rules=Rules.parse(f"limit=1,manilha={word},blind_rounds=none"),
-        actions=(Deal(HANDS, None), *ACTIONS[1:]),
-    )
-    assert record.to_text() == NONE.replace("manilha=none", f"manilha={word}")
-    assert Record.from_text(NONE.replace("manilha=none", f"manilha={word}")) == record
+    rules = Rules.parse(f"limit=1,manilha={word},blind_rounds=none")
+    record = evolve(RECORD, rules=rules, actions=(Deal(HANDS, None), *ACTIONS[1:]))
+    text = NONE.replace("manilha=none", f"manilha={word}")
+    assert record.to_text() == text
+    assert Record.from_text(text) == record
     assert "\ndeal ?? 7C\n" in SeatRecord.of(record, 1).to_text()
-
-
-def test_a_vira_written_as_hidden_where_there_is_none_is_read() -> None:
-    text = NONE.replace("deal KD 7C", "deal KD 7C vira ??")
-    assert Record.from_text(text).to_text() == NONE
-    assert line_of(NONE.replace("deal KD 7C", "deal KD 7C vira 4H")) == "line 10"
+    as_hidden = text.replace("deal KD 7C", "deal KD 7C vira ??")
+    assert Record.from_text(as_hidden).to_text() == text
+    assert line_of(as_hidden.replace("??", "4H")) == "line 10"
 
 
 def test_a_vira_that_is_turned_up_is_never_left_out() -> None:
@@ -341,71 +282,65 @@ def test_a_vira_that_is_turned_up_is_never_left_out() -> None:
 
 def test_a_card_turned_over_where_no_card_is_turned_up() -> None:
     moves = Moves.of(truco.GAME, truco.Rules.preset("mineiro"))
-    cards = tuple(tuple(map(Card.parse, hand.split())) for hand in ("4D 5D 6D", "7D QD JD"))
-    deal = truco.Deal(cards, None, (1, 2))
-    assert moves.write(deal) == "deal 4D5D6D 7DQDJD shown 1.2"
-    assert moves.read("deal 4D5D6D 7DQDJD shown 1.2") == deal
-    false = truco.Deal(cards, Card.parse("4H"))
+    assert moves.write(TRUCO_DEAL) == "deal 4D5D6D 7DQDJD shown 1.2"
+    assert moves.read("deal 4D5D6D 7DQDJD shown 1.2") == TRUCO_DEAL
+    false = evolve(TRUCO_DEAL, vira=Card.parse("4H"), exposed=None)
     assert moves.read(moves.write(false)) == false
 
 
 # Damaged
 
 
+FAULTS: dict[int, list[tuple[str, ...]]] = {
+    1: [
+        *((TEXT, ""), (TEXT, "\n\n\n"), (TEXT, "nonsense")),
+        ("format: 1", "format: 2", "format: one", "format: 1}"),
+        ("format: 1", 'format: 1, "value": 1', 'format: 1, "v": 1'),
+        ("format: 1\ngame: fodasse", "game: fodasse\nformat: 1"),
+    ],
+    2: [("game: fodasse", "game: whist")],
+    3: [("version: 1", "version: 2", "version: null")],
+    4: [
+        (
+            "limit=1",
+            "limit=0",
+            'limit="1"',
+            "limits=1",
+            "limit=1,limit=1",
+            "ranks=486",
+            "ranks=4x6",
+        ),
+        ("rules: fodasse", "rules: truco"),
+        ("rules: fodasse:blind_rounds=none,limit=1", "rule limit: 1"),
+        ("rules: ", "rulez: "),
+    ],
+    5: [("limit=1", "limit=1\nrules: fodasse"), ("seats: 2", "seats: 1.0")],
+    6: [("seats: 2", "seats: 40"), ("dealer: 0", "dealer: 2", "dealer: true", "leader: 0")],
+    7: [("seats: 2\n", ""), ('"A; B"]', '"A; B"', "5]")],
+    8: [("1 > 0", "0 > 1"), ("leaving", "boredom"), ("1 > 0 (leaving)", "1 > 0")],
+    9: [("(leaving)\n\n", "(leaving)\n")],
+    10: [
+        ("result: 1 > 0 (leaving)\n", ""),
+        ("deal KD", "dealt KD", "deal KX", "deal 9D", "deal 7C", "@5\ndeal KD"),
+        ("deal KD 7C", "deal KD"),
+        ("vira 4H", "vira 4H @x"),
+    ],
+    11: [
+        ("1:0", "1:2", "1:-9", "0:0", "@5 1:0", "1:0 @5 @6", "1:" + "9" * 5000, "{"),
+        ("1:0", '{"type": "bid", "seat": 1}'),
+    ],
+    12: [("0:leave\n", "0:leave\n1:leave\n")],
+}
+"""By line: texts of a match, and others that stand for them and are refused there."""
+
+
 @pytest.mark.parametrize(
     ("old", "new", "line"),
     [
-        (TEXT, "", 1),
-        (TEXT, "\n\n\n", 1),
-        (TEXT, "nonsense", 1),
-        ("format: 1", "format: 2", 1),
-        ("format: 1", "format: one", 1),
-        ("format: 1", "format: 1}", 1),
-        ("format: 1", 'format: 1, "value": 1', 1),
-        ("format: 1", 'format: 1, "v": 1', 1),
-        ("format: 1\ngame: fodasse", "game: fodasse\nformat: 1", 1),
-        ("game: fodasse", "game: whist", 2),
-        ("version: 1", "version: 2", 3),
-        ("version: 1", "version: null", 3),
-        ("limit=1", "limit=0", 4),
-        ("limit=1", 'limit="1"', 4),
-        ("limit=1", "limits=1", 4),
-        ("limit=1", "limit=1,limit=1", 4),
-        ("limit=1", "ranks=486", 4),
-        ("limit=1", "ranks=4x6", 4),
-        ("rules: fodasse", "rules: truco", 4),
-        ("limit=1", "limit=1\nrules: fodasse", 5),
-        ("rules: fodasse:blind_rounds=none,limit=1", "rule limit: 1", 4),
-        ("rules: ", "rulez: ", 4),
-        ("seats: 2\n", "", 7),
-        ("seats: 2", "seats: 1.0", 5),
-        ("seats: 2", "seats: 40", 6),
-        ("dealer: 0", "dealer: 2", 6),
-        ("dealer: 0", "dealer: true", 6),
-        ("dealer: 0", "leader: 0", 6),
-        ('"A; B"]', '"A; B"', 7),
-        ('"A; B"]', "5]", 7),
-        ("1 > 0", "0 > 1", 8),
-        ("leaving", "boredom", 8),
-        ("1 > 0 (leaving)", "1 > 0", 8),
-        ("result: 1 > 0 (leaving)\n", "", 10),
-        ("(leaving)\n\n", "(leaving)\n", 9),
-        ("deal KD", "dealt KD", 10),
-        ("deal KD", "deal KX", 10),
-        ("deal KD", "deal 9D", 10),
-        ("deal KD", "deal 7C", 10),
-        ("deal KD 7C", "deal KD", 10),
-        ("vira 4H", "vira 4H @x", 10),
-        ("deal KD", "@5\ndeal KD", 10),
-        ("1:0", "1:2", 11),
-        ("1:0", "1:-9", 11),
-        ("1:0", "0:0", 11),
-        ("1:0", "@5 1:0", 11),
-        ("1:0", "1:0 @5 @6", 11),
-        ("1:0", "1:" + "9" * 5000, 11),
-        ("1:0", '{"type": "bid", "seat": 1}', 11),
-        ("1:0", "{", 11),
-        ("0:leave\n", "0:leave\n1:leave\n", 12),
+        (old, new, line)
+        for line, faults in FAULTS.items()
+        for old, *others in faults
+        for new in others
     ],
 )
 def test_a_fault_is_told_with_its_line(old: str, new: str, line: int) -> None:
@@ -418,7 +353,7 @@ CHARACTERS = '0123456789KDSHC:;@{}[]()"=>-.? \n\tdealvirabidrulestart\\\0é♣\u
 
 @every_game
 @given(seed=st.integers(0, 2**32))
-@settings(max_examples=12)
+@settings(max_examples=6)
 def test_damage_is_refused_with_a_line_or_is_another_match(game: Game, seed: int) -> None:
     rng = Random(seed)
     record = evolve(random_record(game, seed % 8, most_actions=30), names=("a", "é;"))
@@ -426,14 +361,8 @@ def test_damage_is_refused_with_a_line_or_is_another_match(game: Game, seed: int
     for _ in range(12):
         damaged = list(text)
         for _ in range(rng.randrange(1, 4)):
-            place = rng.randrange(len(damaged))
-            match rng.randrange(3):
-                case 0:
-                    damaged[place] = rng.choice(CHARACTERS)
-                case 1:
-                    damaged.insert(place, rng.choice(CHARACTERS))
-                case _:
-                    del damaged[place : place + rng.randrange(1, 40)]
+            place, lost = rng.randrange(len(damaged)), rng.choice((0, 0, 1, 1, 1, 20))
+            damaged[place : place + lost] = [rng.choice(CHARACTERS)] if lost < 20 else []
         try:
             read = MatchText.from_text("".join(damaged), game)
         except FormatError as error:
@@ -446,30 +375,18 @@ def test_damage_is_refused_with_a_line_or_is_another_match(game: Game, seed: int
 @pytest.mark.parametrize(
     "text",
     [
-        "x" * 10**6,
-        "\n" * 10**5,
-        ";" * 10**6,
-        "format: " + "[" * 10**5,
-        "format: " + "9" * 10**5,
+        *("x" * 10**6, "\n" * 10**5, "format: " + "[" * 10**5, "format: " + "9" * 10**5),
         TEXT + "1:0 " * 10**5,
         TEXT.replace("deal KD", "deal" + " " * 10**6),
         TEXT.replace("deal KD", "deal " + "KD" * 10**5),
-        TEXT.replace("deal KD", "deal " + "KD " * 10**5),
         TEXT.replace("1 > 0", "1 > " * 10**5),
-        TEXT.replace("1 > 0", "1=" * 10**5),
         TEXT.replace("1:0", '{"a":' * 10**5),
         TEXT.replace("game: fodasse", "game: dalmuti").replace("KD 7C", "1.2." * 10**5),
     ],
-    ids=range(13),
+    ids=range(10),
 )
 def test_large_texts_are_refused_as_well(text: str) -> None:
     assert line_of(text).startswith("line ")
-
-
-def test_a_text_is_a_string() -> None:
-    for wrong in (None, 5, b"format: 1"):
-        with pytest.raises(TypeError):
-            Record.from_text(wrong)  # type: ignore[arg-type]
 
 
 def test_comments_and_times_are_of_actions() -> None:
@@ -492,14 +409,10 @@ def test_a_game_without_templates_is_written_as_json() -> None:
     assert '\n{"type": "play", "seat": 0, "card": ' in text
     assert Record.from_text(text, following.GAME) == record
     assert line_of(text) == "line 2"
-
-
-def test_a_game_may_have_templates() -> None:
     game = evolve(following.GAME, moves={"play": "{seat}:{card}", "deal": "\ncards {hands}"})
-    record = evolve(random_match(game, 2, seed=1).record, game_object=game)
-    text = record.to_text()
+    text = evolve(record, game_object=game).to_text()
     assert "{" not in text
-    assert Record.from_text(text, game) == record
+    assert Record.from_text(text, game).actions == record.actions
 
 
 @frozen

@@ -22,7 +22,6 @@ from fodasse.bots.random import RandomBot
 from fodasse.bots.truco.rules import RulesBot as TrucoBot
 from fodasse.core.game import Documents, Game
 from fodasse.core.outcome import Outcome
-from fodasse.core.seats import Seat
 from fodasse.games import dalmuti, esadof, truco
 from fodasse.table.log import Moment
 from fodasse.table.record import Observation
@@ -111,39 +110,7 @@ def test_a_bot_of_another_game_is_an_error() -> None:
         play_match(fodasse.GAME, [TrucoBot()] * 2)  # type: ignore[misc]
 
 
-def _start(seats: int, *, rules: None = None) -> int:
-    return seats
-
-
-def _actors(state: int) -> tuple[Seat, ...]:
-    return (state % 2,)
-
-
-def _legal_actions(state: int, seat: Seat | None = None) -> tuple[str, ...]:
-    return ("a", "b")
-
-
-def _check(state: int, action: str) -> None: ...
-
-
-def _apply(state: int, action: str) -> int:
-    return state + len(action)
-
-
-def _view(state: int, seat: Seat | None) -> str:
-    return str(state)
-
-
-def _outcome(state: int) -> Outcome | None:
-    return None
-
-
-def _determinize(view: str, rng: Random) -> int:
-    return int(view)
-
-
-def _count_worlds(view: str) -> int:
-    return 1
+CLASSES = Documents(truco.Rules, truco.State, truco.View, truco.Reason, (truco.Cut, truco.Deal))
 
 
 def test_a_game_has_the_types_of_its_functions() -> None:
@@ -151,48 +118,39 @@ def test_a_game_has_the_types_of_its_functions() -> None:
         name="small",
         rules_version=1,
         seats=range(2, 3),
-        documents=Documents(truco.Rules, int, str, truco.Reason, (str,)),
-        start=_start,
-        actors=_actors,
-        legal_actions=_legal_actions,
-        check=_check,
-        apply=_apply,
-        view=_view,
-        outcome=_outcome,
-        determinize=_determinize,
-        count_worlds=_count_worlds,
+        documents=CLASSES,
+        start=truco.start,
+        actors=truco.actors,
+        legal_actions=truco.legal_actions,
+        check=truco.check,
+        apply=truco.apply,
+        view=truco.view,
+        outcome=truco.outcome,
+        determinize=truco.determinize,
+        count_worlds=truco.count_worlds,
     )
-    assert_type(game, Game[int, str, str])
-    assert_type(game.apply(game.start(2), "a"), int)
-    assert_type(game.view(2, None), str)
-
-
-def _apply_to_text(state: str, action: str) -> str:
-    return state + action
-
-
-def _check_number(state: int, action: int) -> None: ...
-
-
-def _view_as_number(state: int, seat: Seat | None) -> int:
-    return state
+    assert_type(game, Game[truco.State, truco.Action, truco.View])
+    assert_type(game.apply(game.start(2), truco.Cut(1, truco.How.TAP)), truco.State)
+    assert_type(game.view(game.start(2), None), truco.View)
 
 
 def test_functions_that_do_not_fit_are_an_error() -> None:
-    game = Game[int, str, str](
+    Game[truco.State, truco.Action, truco.View](
         name="small",
         rules_version=1,
         seats=range(2, 3),
-        documents=Documents(truco.Rules, int, str, truco.Reason, (str,)),
-        start=_start,
-        actors=_actors,
-        legal_actions=_legal_actions,
-        check=_check_number,  # type: ignore[arg-type]
-        apply=_apply_to_text,  # type: ignore[arg-type]
-        view=_view_as_number,  # type: ignore[arg-type]
-        outcome=_outcome,
-        determinize=_determinize,
-        count_worlds=_count_worlds,
+        documents=CLASSES,
+        start=truco.start,
+        actors=truco.actors,
+        legal_actions=truco.legal_actions,
+        check=dalmuti.check,  # type: ignore[arg-type]
+        apply=dalmuti.apply,  # type: ignore[arg-type]
+        view=dalmuti.view,  # type: ignore[arg-type]
+        outcome=truco.outcome,
+        determinize=truco.determinize,
+        count_worlds=truco.count_worlds,
     )
-    game.apply(2, 1)  # type: ignore[arg-type]
-    game.apply("2", "a")  # type: ignore[arg-type]
+    with pytest.raises(TypeError):
+        truco.GAME.apply(truco.start(2), 1)  # type: ignore[arg-type]
+    with pytest.raises(TypeError):
+        truco.GAME.apply("2", truco.Cut(1, truco.How.TAP))  # type: ignore[arg-type]

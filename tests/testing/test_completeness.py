@@ -7,19 +7,18 @@ from typing import Any, ClassVar
 import pytest
 from attrs import evolve, frozen
 
-from fodasse.core.game import Game
+import fodasse
 from fodasse.testing import check_game
-from support.games.following import GAME, Play, Rules, State
+from support.games.following import GAME, Play, Rules
 
 
-def problem(game: Any) -> str:
+def problem(game: Any = GAME, **changes: Any) -> str:
+    """Return what is said of a game with other documents."""
+    if changes:
+        game = evolve(game, documents=evolve(game.documents, **changes))
     with pytest.raises(TypeError) as info:
         check_game(game)
-    return str(info.value)
-
-
-def with_documents(**changes: Any) -> Game:
-    return evolve(GAME, documents=evolve(GAME.documents, **changes))
+    return str(info.value).removeprefix("game 'following'")
 
 
 class Board:
@@ -30,48 +29,27 @@ class Silent:
     """An action without a type."""
 
 
-def test_a_module_is_no_game() -> None:
-    import fodasse
+@frozen
+class State:
+    """A state without seats, which needs teams."""
 
-    assert (
-        problem(fodasse) == 'a game is a name or a game object, such as GAMES["truco"], not module'
+    game: ClassVar[str] = "following"
+
+
+def start(seats: int, *, rules: Rules | None = None, dealer: int) -> Any:
+    raise NotImplementedError
+
+
+def test_all_that_a_game_lacks_is_named() -> None:
+    said = 'a game is a name or a game object, such as GAMES["truco"], not module'
+    assert problem(fodasse) == said
+    assert problem(state=Board) == (
+        " has no class State as documents.state, no Board.game that is its name,"
+        " no Board.seats, which the default of teams needs"
     )
-
-
-@pytest.mark.parametrize(
-    ("changes", "named"),
-    [
-        (
-            {"state": Board},
-            (
-                "class State as documents.state, no Board.game that is its name,"
-                " no Board.seats, which the default of teams needs"
-            ),
-        ),
-        ({"actions": (Play, Silent)}, "Silent.type that is its word in JSON"),
-    ],
-)
-def test_all_that_is_missing_in_the_classes_of_documents_is_named(
-    changes: dict[str, Any], named: str
-) -> None:
-    assert problem(with_documents(**changes)) == f"game 'following' has no {named}"
-
-
-def test_a_state_without_seats_needs_teams() -> None:
-    @frozen
-    class State:
-        game: ClassVar[str] = "following"
-
-    assert problem(with_documents(state=State)) == (
-        "game 'following' has no State.seats, which the default of teams needs"
-    )
-
-
-def test_a_start_option_without_a_default_is_named() -> None:
-    def start(seats: int, *, rules: Rules | None = None, dealer: int) -> State:
-        raise NotImplementedError
-
+    assert problem(state=State) == " has no State.seats, which the default of teams needs"
+    assert problem(actions=(Play, Silent)) == " has no Silent.type that is its word in JSON"
     assert problem(evolve(GAME, start=start)) == (
-        "game 'following': generic tools leave out arguments of start, so each needs a default;"
+        ": generic tools leave out arguments of start, so each needs a default;"
         " there is none for dealer"
     )

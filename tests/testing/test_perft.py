@@ -1,14 +1,13 @@
 """Perft, against trees counted by hand and by a counter that knows no game."""
 
 from math import comb
-from typing import Any, Literal
+from typing import Any
 
 import pytest
 from attrs import evolve
-from hypothesis import given
 
-from fodasse import GAME, Rank, Rules, State, start
-from fodasse.testing import Counts, perft, strategies
+from fodasse import GAME, Rank, Rules, start
+from fodasse.testing import Counts, drawn, perft, random_match
 
 TINY = Rules(ranks=(Rank.TWO, Rank.THREE), max_rounds=1)
 
@@ -18,16 +17,10 @@ def test_a_blind_round_of_two_counted_by_hand() -> None:
     # the dealer one only: bids may not sum to the one stage. Then the one round is over.
     deals = 8 * 7 * 6
     root = start(2, rules=TINY)
-    assert perft(GAME, root, 0) == Counts(chance=1)
     assert perft(GAME, root, 1) == Counts(chance=1, decision=deals)
     assert perft(GAME, root, 2) == Counts(chance=1, decision=deals * 3)
     assert perft(GAME, root, 3) == Counts(1, deals * 3, deals * 2)
     assert perft(GAME, root, 9) == Counts(1, deals * 3, deals * 2)
-
-
-def test_without_the_restriction_the_dealer_has_two_bids() -> None:
-    root = start(2, rules=Rules(ranks=TINY.ranks, max_rounds=1, restrict_last_bid="not_blind"))
-    assert perft(GAME, root, 3).terminal == 8 * 7 * 6 * 4
 
 
 @pytest.mark.parametrize(
@@ -42,6 +35,7 @@ def test_without_the_restriction_the_dealer_has_two_bids() -> None:
             *(8 * 7, 1 + 2 + 4 + 4, 4),
         ),
         ({"blind_rounds": "first"}, 8 * 7 * 6, 1 + 2, 2),
+        ({"restrict_last_bid": "not_blind"}, 8 * 7 * 6, 1 + 2, 4),
         ({"manilha": "none"}, 8 * 7, 1 + 2, 2),
     ],
 )
@@ -52,36 +46,17 @@ def test_house_rules_of_one_card_counted_by_hand(
     assert perft(GAME, root, 9) == Counts(1, deals * decisions, deals * ends)
 
 
-@pytest.mark.thorough
-@pytest.mark.parametrize(
-    ("restrict_last_bid", "calls"), [("always", 2 + 2 + 2), ("never", 3 + 3 + 3)]
-)
-def test_house_rules_of_two_cards_counted_by_hand(
-    restrict_last_bid: Literal["always", "never"], calls: int
-) -> None:
-    """Two cards each of eight, no vira; each seat chooses once between two cards."""
-    rules = evolve(TINY, manilha="none", equal_cards="first", restrict_last_bid=restrict_last_bid)
-    deals, plays = comb(8, 2) * comb(6, 2), 1 + 2 + 4 + 4
-    counts = perft(GAME, start(2, rules=rules, hand_size=2), 9)
-    assert counts == Counts(1, deals * (1 + 3 + calls * plays), deals * calls * 4)
-
-
 @pytest.mark.parametrize("seats", [2, 3])
 def test_hands_are_sets(seats: int) -> None:
     # A round of two cards, its deal awaited: unordered pairs for each seat, then the vira.
-    root = _at_round_of_two(seats)
+    lines = "\n".join(f"{seat}:" for seat in range(seats))
+    root = drawn(f"round 2; cards 2\n{lines}", GAME, rules=Rules(ranks=TINY.ranks))
     deals = comb(8, 2) * comb(6, 2) * (comb(4, 2) * 2 if seats == 3 else 4)
     assert perft(GAME, root, 1) == Counts(chance=1, decision=deals)
 
 
-def _at_round_of_two(seats: int) -> State:
-    from fodasse.games.fodasse.notation import position_from_text as drawn
-
-    lines = "\n".join(f"{seat}:" for seat in range(seats))
-    return drawn(f"round 2; cards 2\n{lines}", rules=Rules(ranks=TINY.ranks))
-
-
-@given(strategies.positions(GAME))
-def test_depth_nought_is_one_node(state: State) -> None:
-    counts = perft(GAME, state, 0)
-    assert counts.chance + counts.decision + counts.terminal == 1
+def test_depth_nought_is_one_node() -> None:
+    states = random_match(GAME, 2, rules=Rules(limit=1), most_actions=4000).states
+    assert perft(GAME, states[0], 0) == Counts(chance=1)
+    assert perft(GAME, states[1], 0) == Counts(decision=1)
+    assert perft(GAME, states[-1], 0) == Counts(terminal=1)

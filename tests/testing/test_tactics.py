@@ -24,6 +24,9 @@ from fodasse.testing.tactics import (
 from support.testing.tactics_proofs import is_proved
 
 TAKES = "dealer 1; round 2; vira 4H; 0: 3C 5C; 1: 6D 4D"
+PARTS = "a position, =>, actions, # and a reason expected"
+BOTH = "acceptable actions expected, and others"
+ELSEWHERE = "4♥ lies elsewhere or is not in the deck"
 every_game = pytest.mark.parametrize("name", PACKAGES)
 every_position = pytest.mark.parametrize(
     "tactic", [tactic for name in PACKAGES for tactic in positions(GAMES[name])], ids=repr
@@ -54,40 +57,33 @@ def test_each_choice_is_proved_or_right_by_odds(tactic: Tactic[Any, Any, Any]) -
 
 
 @every_game
-def test_there_are_enough_positions_and_no_two_are_the_same(name: str) -> None:
+def test_there_are_enough_positions_each_with_a_turn_of_a_match_from_there(name: str) -> None:
     found = positions(GAMES[name])
-    least = {"fodasse": 20, "truco": 15, "dalmuti": 10, "esadof": 8}
-    assert len(found) >= least[name]
+    assert len(found) >= {"fodasse": 20, "truco": 15, "dalmuti": 10, "esadof": 8}[name]
     assert len({(each.state, each.seat) for each in found}) == len(found)
-
-
-@every_position
-def test_a_turn_is_that_of_a_match_from_the_position(tactic: Tactic[Any, Any, Any]) -> None:
-    turn = tactic.turn()
-    assert turn.seat == tactic.seat
-    assert turn.view == tactic.game.view(tactic.state, tactic.seat)
-    assert {*turn.legal_actions} == {*tactic.good, *tactic.bad}
-    assert turn.history[-1].view == turn.view
+    for tactic in found:
+        turn = tactic.turn()
+        assert turn.seat == tactic.seat
+        assert turn.view == tactic.game.view(tactic.state, tactic.seat)
+        assert {*turn.legal_actions} == {*tactic.good, *tactic.bad}
+        assert turn.history[-1].view == turn.view
 
 
 # Bots
 
 
-@pytest.mark.parametrize("name", [name for name in PACKAGES if name != "fodasse"])
-def test_the_bot_that_knows_a_game_knows_them(name: str) -> None:
-    check_tactics(named("rules", GAMES[name]), GAMES[name])
+@every_game
+def test_the_bot_that_knows_a_game_knows_them_and_chance_does_not(name: str) -> None:
+    game = GAMES[name]
+    assert len(mistakes(RandomBot(), game, seeds=range(5))) > len(positions(game))
+    if name != "fodasse":
+        check_tactics(named("rules", game), game)
 
 
 def test_in_fodasse_it_only_forgets_that_an_annulled_stage_is_won_later() -> None:
     found = mistakes(named("rules", GAME), GAME, seeds=[0])
     assert len(found) <= 3
     assert all("14e" in each.tactic.why for each in found)
-
-
-@every_game
-def test_chance_has_none(name: str) -> None:
-    game = GAMES[name]
-    assert len(mistakes(RandomBot(), game, seeds=range(5))) > len(positions(game))
 
 
 def test_a_mistake_tells_the_line_the_choice_and_the_reason() -> None:
@@ -107,14 +103,10 @@ def test_a_mistake_tells_the_line_the_choice_and_the_reason() -> None:
 # The text
 
 
-def test_not_names_the_errors_instead() -> None:
+def test_not_names_the_errors_instead_and_rules_other_than_the_book_are_given() -> None:
     (tactic,) = read_tactics(f"{TAKES} => not 0:0 # the five takes a stage", GAME)
     assert (tactic.line, tactic.seat, tactic.why) == (1, 0, "the five takes a stage")
-    assert tactic.good == (Bid(0, 1), Bid(0, 2))
-    assert tactic.bad == (Bid(0, 0),)
-
-
-def test_rules_other_than_the_book_are_given() -> None:
+    assert (tactic.good, tactic.bad) == ((Bid(0, 1), Bid(0, 2)), (Bid(0, 0),))
     rules = GAME.documents.rules(manilha="none")
     text = "dealer 0; round 2; 0: 3C 5C | bid 2; 1: 6D | bid 1; table 1 4H => 0:5C # enough"
     (tactic,) = read_tactics(text, GAME, rules=rules)
@@ -125,22 +117,16 @@ def test_rules_other_than_the_book_are_given() -> None:
 @pytest.mark.parametrize(
     ("line", "problem"),
     [
-        ("0: KD", "a position, =>, actions, # and a reason expected"),
-        (f"{TAKES} => 0:1", "a position, =>, actions, # and a reason expected"),
-        (f"{TAKES} => 0:1 #", "a position, =>, actions, # and a reason expected"),
-        (f"{TAKES} => # why", "a position, =>, actions, # and a reason expected"),
+        *((line, PARTS) for line in ("0: KD", f"{TAKES} => 0:1", f"{TAKES} => 0:1 #")),
+        (f"{TAKES} => # why", PARTS),
         (f"{TAKES} => not # why", "actions of one seat expected"),
         (f"{TAKES} => 0:1 1:0 # why", "actions of one seat expected"),
         (f"{TAKES} => 1:0 # why", "1:0: not an action that is awaited"),
         (f"{TAKES} => 0:3 # why", "0:3: not an action that is awaited"),
-        (f"{TAKES} => 0:0 0:1 0:2 # why", "acceptable actions expected, and others"),
-        (f"{TAKES} => not 0:0 0:1 0:2 # why", "acceptable actions expected, and others"),
+        *((f"{TAKES} => {no}0:0 0:1 0:2 # why", BOTH) for no in ("", "not ")),
         (f"{TAKES} => one # why", "cannot read 'one': no such word or number"),
         ("vira 4H; 0: 1X; 1: 5D => 0:1 # why", "cannot read '0: 1X': card: not a card: '1X'"),
-        (
-            "vira 4H; 0: 4H; 1: 5D => 0:1 # why",
-            "hands[0]: 4♥ lies elsewhere or is not in the deck",
-        ),
+        ("vira 4H; 0: 4H; 1: 5D => 0:1 # why", f"hands[0]: {ELSEWHERE}"),
     ],
 )
 def test_a_bad_line_is_one_error_with_its_number(line: str, problem: str) -> None:

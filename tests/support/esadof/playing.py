@@ -13,6 +13,7 @@ from fodasse.core.cards import Card
 from fodasse.core.seats import CHANCE
 from fodasse.games import esadof
 from support.games import walks
+from support.games.cases import Expected, told
 from support.games.walks import code_of_refusal, walked
 
 ALL_CARDS = tuple(
@@ -20,6 +21,8 @@ ALL_CARDS = tuple(
 )
 """Two packs."""
 SLOT = {"left": 0, "middle": 1, "right": 2}
+ROWS = ("KD 5H QC", "AS 7D 2C", "3H JS 4D")
+"""They count 17, 10 and 18."""
 
 
 def cards(text: str) -> tuple[Card, ...]:
@@ -60,30 +63,42 @@ def in_turns(*rows: str, upcard: str = "9H", top: str = "", **options: Any) -> e
     )
 
 
-def played(state: esadof.State, turns: str) -> esadof.State:
-    """Return the state after turns such as ``"pile left, stock middle, stock out, knock"``.
+def dealt(**options: Any) -> esadof.State:
+    """Return ``ROWS`` dealt, 9H open, then 6C, TS and KH on the stock."""
+    return after(esadof.start(3, **options), deal(*ROWS, top="6C TS KH"))
+
+
+def hand(**options: Any) -> esadof.State:
+    """Return the same once the rows lie; seat 1 begins."""
+    return arranged(dealt(**options))
+
+
+def turns_of(state: esadof.State, turns: str) -> Iterator[esadof.Action]:
+    """Yield the actions of turns such as ``"pile left, stock middle, stock out, knock"``.
 
     A source alone draws, ``out`` discards.
     """
-    for turn in turns.split(","):
-        seat = state.to_act
+    seat = state.to_act
+    for turn in filter(None, turns.split(",")):
         assert seat is not None
         source, *place = turn.split()
         if source == "knock":
-            state = esadof.apply(state, esadof.Knock(seat))
+            yield esadof.Knock(seat)
             continue
-        state = esadof.apply(state, esadof.Draw(seat, esadof.Source(source)))
-        if place:
-            state = esadof.apply(
-                state,
-                esadof.Discard(seat) if place == ["out"] else esadof.Replace(seat, SLOT[place[0]]),
-            )
-    return state
+        yield esadof.Draw(seat, esadof.Source(source))
+        for slot in place:
+            yield esadof.Discard(seat) if slot == "out" else esadof.Replace(seat, SLOT[slot])
+            seat = (seat + 1) % len(state.points)
+
+
+def played(state: esadof.State, turns: str) -> esadof.State:
+    """Return the state after turns in text."""
+    return after(state, *turns_of(state, turns))
 
 
 def passed(state: esadof.State, turns: int) -> esadof.State:
     """Return the state after this number of turns in which the stock's top was discarded."""
-    return played(state, ",".join(["stock out"] * turns)) if turns else state
+    return played(state, ",".join(["stock out"] * turns))
 
 
 def refused(state: esadof.State, action: Any) -> str:
@@ -96,8 +111,18 @@ def sights(state: esadof.State | esadof.View) -> list[str]:
     return [texts(state.row(seat)) for seat in range(len(state.points))]
 
 
+def tells(state: esadof.State, expected: Expected) -> None:
+    """Check what a state tells by name; rows and the pile as text.
+
+    Names after ``last.`` are of the last hand, after ``result.`` of the outcome.
+    """
+    parts = {"last": state.last_hand, "result": esadof.outcome(state)}
+    own = {"rows": sights(state), "pile": texts(state.pile), "stock": len(state.stock)}
+    found = {name: own[name] if name in own else told(state, parts, name) for name in expected}
+    assert found == expected
+
+
 Step: TypeAlias = walks.Step[esadof.State, esadof.Action]
-Walk: TypeAlias = walks.Walk[esadof.State, esadof.Action]
 SEEDS = st.integers(min_value=0, max_value=2**32)
 SWITCHES = st.fixed_dictionaries(
     {},
@@ -124,35 +149,3 @@ def walk(state: esadof.State, *, seed: int, patience: float = 0.0, steps: int) -
     """Return the steps of a random match."""
     rng = Random(seed)
     return walked(esadof.GAME, state, lambda now: chosen(now, rng, patience), steps)
-
-
-@st.composite
-def matches(draw: st.DrawFn, steps: int = 320) -> Walk:
-    """Return a random match of any size, rules and patience."""
-    seats = draw(st.integers(3, 10))
-    words: dict[str, Any] = draw(SWITCHES)
-    state = esadof.start(
-        seats, rules=esadof.Rules(**words), dealer=draw(st.integers(0, seats - 1))
-    )
-    patience = draw(st.sampled_from((0.0, 0.8, 1.0)))
-    seed = draw(SEEDS)
-    call = f"walk({state!r}, seed={seed}, patience={patience}, steps={steps})"
-    return Walk(walk(state, seed=seed, patience=patience, steps=steps), call)
-
-
-def plain(action: Any) -> tuple[Any, ...]:
-    """Return an action as the oracle takes it."""
-    match action:
-        case esadof.Deal(rows, upcard, stock):
-            return "deal", [texts(row).split() for row in rows], str(upcard), texts(stock).split()
-        case esadof.Arrange(seat, order):
-            return "arrange", seat, order
-        case esadof.Draw(seat, source):
-            return "draw", seat, str(source)
-        case esadof.Knock(seat):
-            return "knock", seat
-        case esadof.Replace(seat, slot):
-            return "replace", seat, slot
-        case esadof.Discard(seat):
-            return "discard", seat
-    raise AssertionError(action)

@@ -14,7 +14,7 @@ from fodasse.games.esadof.scoring import row_points
 from fodasse.table.bot import Turn
 from fodasse.table.driver import play_match
 from fodasse.table.record import Record
-from support.esadof.playing import SLOT
+from support.esadof.playing import after, turns_of
 
 AS_DEALT = (0, 1, 2)
 
@@ -46,22 +46,11 @@ def _read(
     if not isinstance(step, str):
         yield step
         return
-    seat = state.to_act
     if state.phase is esadof.Phase.ARRANGE:
-        yield from (esadof.Arrange(other, AS_DEALT) for other in state.awaited)
-        seat = (state.dealer + 1) % len(state.points)
-    assert seat is not None
-    for turn in filter(None, step.split(",")):
-        source, *place = turn.split()
-        if source == "knock":
-            yield esadof.Knock(seat)
-            continue
-        yield esadof.Draw(seat, esadof.Source(source))
-        if place:
-            yield (
-                esadof.Discard(seat) if place == ["out"] else esadof.Replace(seat, SLOT[place[0]])
-            )
-            seat = (seat + 1) % len(state.points)
+        laid = [esadof.Arrange(other, AS_DEALT) for other in state.awaited]
+        yield from laid
+        state = after(state, *laid)
+    yield from turns_of(state, step)
 
 
 def points(row: str) -> int:

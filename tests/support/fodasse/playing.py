@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from random import Random
 from typing import Any, TypeAlias
 
+import pytest
 from hypothesis import strategies as st
 
 import fodasse
@@ -13,6 +14,7 @@ from fodasse.games.fodasse import Action, Motion
 from fodasse.games.fodasse.notation import position_from_text as drawn
 from support.fodasse.oracle import ORDER
 from support.games import walks
+from support.games.cases import Expected, plain, told
 from support.games.walks import code_of_refusal, walked
 
 
@@ -27,11 +29,80 @@ def deal(*hands: str, vira: str | None) -> fodasse.Deal:
     return fodasse.Deal(tuple(map(cards, hands)), turned)
 
 
-def after(state: fodasse.State, *actions: Action) -> fodasse.State:
-    """Return the state after several actions."""
-    for action in actions:
-        state = fodasse.apply(state, action)
+def after(state: fodasse.State, *steps: Action | str) -> fodasse.State:
+    """Return the state after actions, and steps in text: ``"bid 1 0; 0 KD, 1 KH; leave 2"``.
+
+    ``deal`` makes some deal or, with hands and a vira, this one; ``out`` plays the round out with
+    the first legal actions; ``carry pause-5`` carries a motion, ``propose 1 pause-5`` moves it.
+    """
+    for step in steps:
+        if isinstance(step, str):
+            for each in step.split("; "):
+                state = _after_step(state, each)
+        else:
+            state = fodasse.apply(state, step)
     return state
+
+
+OF_A_SEAT: Mapping[str, Callable[[int], Action]] = {
+    "join": fodasse.Join,
+    "leave": fodasse.Leave,
+    "resume": fodasse.Resume,
+}
+
+
+def _after_step(state: fodasse.State, text: str) -> fodasse.State:
+    kind, *words = text.split()
+    match kind:
+        case "deal":
+            *hands, vira = text.removeprefix("deal").split(",")
+            return after(state, deal(*hands, vira=vira.strip())) if hands else dealt(state)
+        case "bid":
+            return bidding(state, *map(int, words))
+        case "out":
+            return played_out(state)
+        case "carry":
+            return carried(state, motion(words[0]))
+        case "propose":
+            return after(state, fodasse.Propose(int(words[0]), motion(words[1])))
+        case "yes" | "no":
+            return after(state, *(fodasse.Vote(int(seat), kind == "yes") for seat in words))
+        case "join" | "leave" | "resume":
+            return after(state, *(OF_A_SEAT[kind](int(seat)) for seat in words))
+    return playing(state, text)
+
+
+def motion(text: str) -> Motion:
+    """Return ``"misdeal"``, ``"misreport-2"`` or ``"pause-5"`` as a motion."""
+    kind, _, number = text.partition("-")
+    if kind == "misdeal":
+        return fodasse.Misdeal()
+    return fodasse.Pause(int(number)) if kind == "pause" else fodasse.Misreport(int(number))
+
+
+Told: TypeAlias = Mapping[str, tuple[fodasse.State, str, Expected]]
+"""By what a clause says: a state, steps in text, and what is told after them."""
+
+
+def tells(state: fodasse.State, expected: Expected) -> None:
+    """Check what a state tells by name; seat by seat in a list after ``each.``.
+
+    Names after ``last.`` are of the last round, after ``result.`` of the outcome; ``taken`` tells
+    who has each stage.
+    """
+    assert {name: _told(state, name) for name in expected} == expected
+
+
+def _told(state: fodasse.State, name: str) -> Any:
+    of, _, rest = name.partition(".")
+    if of == "each":
+        return [plain(getattr(player, rest)) for player in state.seats]
+    if of == "returns":
+        return pytest.approx(fodasse.returns(state))
+    parts: dict[str, Any] = {"last": state.last_round, "result": fodasse.outcome(state)}
+    if rest == "taken" or name == "taken":
+        return [stage.winner for stage in parts.get(of, state).stages]
+    return told(state, parts, name)
 
 
 def dealt(state: fodasse.State, seed: int = 0) -> fodasse.State:
@@ -101,7 +172,7 @@ def refused(state: fodasse.State, action: Action) -> str:
 
 def points(state: fodasse.State) -> list[int]:
     """Return the points of all seats ever given out."""
-    return [state.seat(seat).points for seat in range(len(fodasse.returns(state)))]
+    return [player.points for player in state.seats]
 
 
 Step: TypeAlias = walks.Step[fodasse.State, Action]

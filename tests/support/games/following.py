@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import chain
 from random import Random
-from typing import ClassVar, TypeAlias
+from typing import Any, ClassVar, TypeAlias
 
 from attrs import evolve, field, frozen
 
@@ -37,33 +37,23 @@ PACK = tuple(sorted(Card(rank, suit) for rank in RANKS for suit in (Suit.SPADES,
 
 
 class Reason(Named):
-    """Why a match ended."""
-
     PLAYED_OUT = "played-out"
 
 
 @frozen
 class Rules(GameRules):
-    """Nothing can be agreed on."""
-
     game: ClassVar[str] = "following"
 
 
 @frozen
 class Deal:
-    """Three cards for every seat."""
-
     type: ClassVar[str] = "deal"
-
     hands: tuple[HiddenHand, ...] = field(converter=sorted_hands)
 
 
 @frozen
 class Play:
-    """A seat plays a card."""
-
     type: ClassVar[str] = "play"
-
     seat: Seat = field(validator=whole)
     card: Card = field(validator=kind_of(Card))
 
@@ -76,7 +66,6 @@ class Public:
     """What everybody knows of a match."""
 
     game: ClassVar[str] = "following"
-
     rules: Rules
     seats: int
     played: tuple[Card, ...]
@@ -105,26 +94,23 @@ class View(Public):
 view_of = quick_copy(View, Public)
 state_of = quick_copy(State, Public)
 
-TEXTS = Texts(
-    inline={
-        "en": {
-            "actions": {"deal": "deal", "play": "play {card}"},
-            "refusals": {
-                "wrong-deal": "three cards each",
-                "deal-due": "a deal is due",
-                "follow-suit": "{suit} must be followed",
-            },
-        },
-        "pt": {
-            "actions": {"deal": "dar cartas", "play": "jogar {card}"},
-            "refusals": {
-                "wrong-deal": "três cartas a cada um",
-                "deal-due": "é hora de dar as cartas",
-                "follow-suit": "é preciso servir {suit}",
-            },
-        },
-    }
-)
+ENGLISH = {
+    "actions": {"deal": "deal", "play": "play {card}"},
+    "refusals": {
+        "wrong-deal": "three cards each",
+        "deal-due": "a deal is due",
+        "follow-suit": "{suit} must be followed",
+    },
+}
+PORTUGUESE = {
+    "actions": {"deal": "dar cartas", "play": "jogar {card}"},
+    "refusals": {
+        "wrong-deal": "três cartas a cada um",
+        "deal-due": "é hora de dar as cartas",
+        "follow-suit": "é preciso servir {suit}",
+    },
+}
+TEXTS = Texts(inline={"en": ENGLISH, "pt": PORTUGUESE})
 MATCH_OVER = Refusal("match-over", "end", TEXTS)
 NOT_DEALING = Refusal("not-dealing", "deal", TEXTS)
 DEAL = DealReasons("deal", TEXTS)
@@ -143,11 +129,6 @@ def tricks_of(table: Public) -> tuple[Trick, ...]:
         return trick.taker(lambda card: (card.suit is trick.led, card.order))
 
     return split_tricks(table.played, 0, taker, table.seats)
-
-
-def voids_of(table: Public) -> tuple[tuple[Suit, ...], ...]:
-    """Return by seat the suits that it did not follow."""
-    return tuple(tuple(sorted(suits)) for suits in shown_voids(tricks_of(table), table.seats))
 
 
 def hidden(seen: View) -> Hidden[Card]:
@@ -237,8 +218,10 @@ def apply(state: State, action: Action) -> State:
 def view(state: State, seat: Seat | None = None) -> View:
     check_viewer(seat, state.seats)
     legal = () if seat is None else legal_actions(state, seat)
+    shown = shown_voids(tricks_of(state), state.seats)
+    voids = tuple(tuple(sorted(suits)) for suits in shown)
     hands = shown_hands(state.hands, (seat,))
-    return view_of(state, viewer=seat, hands=hands, voids=voids_of(state), legal_actions=legal)
+    return view_of(state, viewer=seat, hands=hands, voids=voids, legal_actions=legal)
 
 
 def censor(state: State, action: Action, seat: Seat | None = None) -> Action:
@@ -257,20 +240,16 @@ def count_worlds(seen: View) -> int:
     return hidden(seen).count()
 
 
-def _tricks(state: State) -> list[int]:
-    takers = [trick.leader for trick in tricks_of(state)[1:]]
-    return [takers.count(seat) for seat in range(state.seats)]
-
-
 def returns(state: State) -> tuple[float, ...]:
-    tricks = _tricks(state)
-    return tuple(float(state.seats * each - sum(tricks)) for each in tricks)
+    takers = [trick.leader for trick in tricks_of(state)[1:]]
+    tricks = (takers.count(seat) for seat in range(state.seats))
+    return tuple(float(state.seats * taken - len(takers)) for taken in tricks)
 
 
 def outcome(state: State) -> Outcome | None:
     if actors(state):
         return None
-    lost = {seat: -tricks for seat, tricks in enumerate(_tricks(state))}
+    lost = {seat: -round(points) for seat, points in enumerate(returns(state))}
     return Outcome(lowest_first(lost), Reason.PLAYED_OUT)
 
 
@@ -278,20 +257,12 @@ def validate(read: State | View) -> None:
     need(read.seats in SEATS, "2 or 3", "seats")
     need(len(read.hands) in {0, read.seats}, "a hand each", "hands")
     if isinstance(read, View):
-        validate_view(
-            read,
-            read.seats,
-            determinize=determinize,
-            validate=validate,
-            view=view,
-            hidden="hands",
-        )
+        game: Any = {"determinize": determinize, "validate": validate, "view": view}
+        validate_view(read, read.seats, **game, hidden="hands")
         return
     plays = [Play(seat, card) for trick in tricks_of(read) for seat, card in trick.plays]
-    hands = [
-        [*hand, *(play.card for play in plays if play.seat == seat)]
-        for seat, hand in enumerate(read.hands)
-    ]
+    laid = [[play.card for play in plays if play.seat == seat] for seat in range(read.seats)]
+    hands = [[*hand, *cards] for hand, cards in zip(read.hands, laid, strict=False)]
     actions: list[Action] = [Deal(hands), *plays] if hands else [*plays]
     state = start(read.seats, rules=read.rules)
     for action in actions:

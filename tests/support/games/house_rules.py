@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from random import Random
 from typing import Any, TypeAlias, get_args, get_type_hints
 
 from attrs import fields
@@ -80,15 +79,6 @@ def combinations(values: Values, may_be: Callable[[Words], bool]) -> st.SearchSt
     """Return a strategy of rules that differ in any fields."""
     tried: Any = {name: st.sampled_from(each) for name, each in values.items()}
     return st.fixed_dictionaries({}, optional=tried).filter(may_be)
-
-
-def random_words(values: Values, may_be: Callable[[Words], bool], rng: Random) -> Words:
-    """Return random rules, near the book or far from it."""
-    while True:
-        share = rng.choice((0.1, 0.3, 0.6))
-        words = {n: rng.choice(each) for n, each in values.items() if rng.random() < share}
-        if may_be(words):
-            return words
 
 
 # names of rules

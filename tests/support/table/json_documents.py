@@ -1,25 +1,20 @@
-"""JSON of random matches by the names of its definitions in the schema, and with one fault."""
+"""JSON of random matches by the names of its definitions in the schema."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from copy import deepcopy
 from random import Random
-from typing import Any, Final, TypeAlias
+from typing import Any, TypeAlias
 
 from fodasse import Match, SeatRecord, to_json
 from fodasse.core.game import Game
 from fodasse.table.structure import to_data
 from fodasse.testing.matches import random_match, viewers
-from fodasse.testing.walking import walk
 from support.table.live_matches import live_match
 
 Named: TypeAlias = tuple[str, Any]
 """The name of a definition, and a value of it."""
-
-VALUES: Final[tuple[Any, ...]] = ("?", 7, 0.5, True, None, [], {})
-"""A value of each JSON type."""
 
 
 def documents(game: Game, seed: int) -> Iterator[Named]:
@@ -49,32 +44,5 @@ def documents(game: Game, seed: int) -> Iterator[Named]:
     yield "Opening", _data(over.opening())
 
 
-def with_another_type(value: Any, rng: Random) -> Any:
-    """Return JSON with one leaf of another type."""
-    leaves = [(path, leaf) for path, leaf in walk(value) if not isinstance(leaf, dict | list)]
-    path, leaf = rng.choice(leaves)
-    new = rng.choice([each for each in VALUES if type(each) is not type(leaf)])
-    return _put(value, path, new)
-
-
-def with_another_key(value: Any, rng: Random) -> Any:
-    """Return JSON with one key more or less."""
-    path, found = rng.choice([(path, each) for path, each in walk(value) if type(each) is dict])
-    lost = rng.choice([*found, None])
-    fewer = {key: each for key, each in found.items() if key != lost}
-    return _put(value, path, fewer if lost is not None else found | {"other": 1})
-
-
 def _data(thing: Any) -> Any:
     return json.loads(to_json(thing))
-
-
-def _put(value: Any, path: tuple[Any, ...], new: Any) -> Any:
-    if not path:
-        return new
-    value = deepcopy(value)
-    place = value
-    for step in path[:-1]:
-        place = place[step]
-    place[path[-1]] = new
-    return value

@@ -14,6 +14,7 @@ from fodasse.core.refusals import IllegalAction
 from fodasse.table.log import Undone
 from fodasse.testing.matches import random_action
 from fodasse.testing.walking import walk
+from support.table.faults import put
 
 SEED: Final = "9f86d081884c7d65"
 """The beginning of all seeds."""
@@ -50,23 +51,22 @@ def twins(match: Match, viewer: int | None, rng: Random, tries: int = 6) -> Iter
     Two cards of the last deal are exchanged in the log, and where they are named later.
     """
     lines = [json.loads(line) for line in match.log().splitlines()]
-    last = max((n for n, line in enumerate(lines) if _is_deal(line)), default=None)
-    if last is None or any(line["type"] == Undone.type for line in lines[last:]):
+    deals = [n for n, line in enumerate(lines) if line.get("cause") == "chance"]
+    if not deals or any(line["type"] == Undone.type for line in lines[deals[-1] :]):
         return
-    deal = lines[last]["action"]
-    places = [path for path, value in walk(deal) if path != ("type",) and _is_card(value)]
+    before, after = lines[: deals[-1]], lines[deals[-1] :]
+    cards = {path: each for path, each in walk(after[0]["action"]) if type(each) in (str, int)}
+    del cards["type",]
     for _ in range(tries):
-        (one, this), (other, that) = ((path, _at(deal, path)) for path in rng.sample(places, 2))
+        (one, this), (other, that) = rng.sample(list(cards.items()), 2)
         if this == that:
             continue
         if isinstance(this, str):
-            swap = {this: that, that: this}
-            changed = [_exchanged(line, swap) for line in lines[last:]]
+            changed = [_exchanged(line, {this: that, that: this}) for line in after]
         else:
-            changed = json.loads(json.dumps(lines[last:]))
-            _at(changed[0]["action"], one[:-1])[one[-1]] = that
-            _at(changed[0]["action"], other[:-1])[other[-1]] = this
-        text = "".join(json.dumps(line) + "\n" for line in [*lines[:last], *changed])
+            deal = put(put(after[0]["action"], one, that), other, this)
+            changed = [after[0] | {"action": deal}, *after[1:]]
+        text = "".join(json.dumps(line) + "\n" for line in [*before, *changed])
         try:
             twin: Match = Match.restore(text, match.game)
         except (FormatError, IllegalAction):
@@ -82,20 +82,6 @@ def _views(match: Match, viewer: int | None) -> list[Any]:
         match.game.view(state, viewer if viewer is not None and viewer < count else None)
         for state, count in zip(states, seats, strict=True)
     ]
-
-
-def _is_deal(line: Any) -> bool:
-    return (line["type"], line.get("cause")) == ("action", "chance")
-
-
-def _is_card(value: Any) -> bool:
-    return isinstance(value, str | int) and not isinstance(value, bool)
-
-
-def _at(value: Any, path: tuple[Any, ...]) -> Any:
-    for step in path:
-        value = value[step]
-    return value
 
 
 def _exchanged(value: Any, swap: dict[str, str]) -> Any:

@@ -20,6 +20,13 @@ P: Final = "person"
 BOT = RandomBot()
 
 
+class First:
+    """A bot that chooses its first legal action."""
+
+    def choose(self, turn: Turn, rng: Random) -> Any:
+        return turn.legal_actions[0]
+
+
 @frozen
 class Hasty:
     """A bot that draws an uneven number of words and takes any legal action."""
@@ -38,6 +45,16 @@ def table(game: Game, *occupants: Any, seed: int | str = 1, **given: Any) -> Mat
     match = Match(game, len(occupants), seed=seed, occupants=occupants, **given)
     match.run()
     return match
+
+
+def act(match: Match, *actions: Any) -> None:
+    """Let seats do these actions, each its own; a tuple is a call, such as ``("undo", 1)``."""
+    for action in actions:
+        if isinstance(action, tuple):
+            name, *given = action
+            getattr(match, name)(*given)
+        else:
+            match.submit(action.seat, action)
 
 
 def code(call: Callable[..., object], *given: Any, **options: Any) -> str:
