@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from fodasse.games.dalmuti import GAME, Decline, Give, Pass, State, apply, view
-from support.dalmuti.playing import after, cards, deal, later, move, played, position
+from fodasse.games.dalmuti import GAME, Action, Decline, Give, Pass, State, apply, view
+from support.dalmuti.playing import cards, deal, later, move, played, position
 from support.games.walks import known
 
 
@@ -49,30 +49,32 @@ FOUR = {
 def test_absent_gives_the_two_most_common_cards() -> None:
     state = later((2, 0, 3, 1))
     state = apply(state, deal(state, **FOUR))
-    assert default(state) == Give(2, cards("7 T"))
-    state = apply(state, Give(2, cards("7 T")))
-    assert default(state) == Give(0, cards("T T"))
+    for due in (Give(2, cards("7 T")), Give(0, cards("T T"))):
+        assert default(state) == due
+        state = apply(state, due)
 
 
-def test_absent_keeps_its_wildcards_and_takes_nothing_over() -> None:
+@pytest.mark.parametrize(
+    ("dealt", "done"),
+    [
+        (
+            {"seat2": "2 2 3 4x3 5x3 6x2 7x2 T *", "seat1": "3 3 5 6x4 7x4 8 *"},
+            (Decline(3), Decline(1), Give(2, cards("7 T"))),
+        ),
+        ({"seat3": "A 4 5 7 8x3 9x4 * *"}, (Decline(3),)),
+    ],
+)
+def test_absent_takes_nothing_over_and_keeps_its_wildcards(
+    dealt: dict[str, str], done: tuple[Action, ...]
+) -> None:
     state = later((2, 0, 3, 1), wildcards=True)
-    hands = {"seat2": "2 2 3 4x3 5x3 6x2 7x2 T *", "seat1": "3 3 5 6x4 7x4 8 *"}
-    state = apply(state, deal(state, **hands))
-    assert default(state) == Decline(3)
-    state = after(state, Decline(3))
-    assert default(state) == Decline(1)
-    state = after(state, Decline(1))
-    assert default(state) == Give(2, cards("7 T"))
+    state = apply(state, deal(state, **dealt))
+    for due in done:
+        assert default(state) == due
+        state = apply(state, due)
 
 
-def test_absent_does_not_take_over_with_both_wildcards() -> None:
-    state = later((2, 0, 3, 1), wildcards=True)
-    state = apply(state, deal(state, seat3="A 4 5 7 8x3 9x4 * *"))
-    assert default(state) == Decline(3)
-
-
-def test_absent_does_nothing_when_not_awaited() -> None:
-    state = position("9 9", "A", "T", "T")
-    for viewer in (1, None):
-        with pytest.raises(ValueError, match="not enough values"):
-            GAME.default_action(view(state, viewer))
+@pytest.mark.parametrize("viewer", [1, None])
+def test_absent_does_nothing_when_not_awaited(viewer: int | None) -> None:
+    with pytest.raises(ValueError, match="not enough values"):
+        GAME.default_action(view(position("9 9", "A", "T", "T"), viewer))

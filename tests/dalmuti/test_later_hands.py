@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from random import Random
 from typing import Any
 
@@ -11,6 +10,7 @@ from attrs import evolve
 
 from fodasse.core.seats import CHANCE
 from fodasse.games.dalmuti import (
+    WILDCARD,
     Decline,
     Give,
     Phase,
@@ -51,6 +51,14 @@ def offered(state: State) -> list[str]:
     return [texts(action.cards) for action in legal_actions(state) if isinstance(action, Give)]
 
 
+def second(dealt: dict[str, str] | None = None, *declined: int, **rules: Any) -> State:
+    """Return a second hand of four just dealt: 2 is president, 0 vice-president, 3 senior and 1
+    junior intern; some have declined.
+    """
+    state = later((2, 0, 3, 1), **rules)
+    return after(state, deal(state, **dealt or {}), *map(Decline, declined))
+
+
 # 10 and 11
 
 
@@ -78,10 +86,6 @@ def test_10_roles_by_the_order_of_going_out(
     assert later(order).roles == roles
 
 
-def test_10_four_have_no_engineers() -> None:
-    assert E not in (later((0, 1, 2, 3)).roles or ())
-
-
 def test_11_the_seating_is_the_order_of_going_out() -> None:
     state = position("8 5", "", "9", "", "", opens=2, out=(4, 1, 3), youngest=3)
     assert state.seating == (3, 4, 0, 1, 2)
@@ -91,11 +95,8 @@ def test_11_the_seating_is_the_order_of_going_out() -> None:
 
 
 def test_11_the_turn_goes_round_by_the_new_seating() -> None:
-    state = later((2, 0, 3, 1))
-    state = apply(state, deal(state, **FOUR))
-    state = gives(state, "7 7", "T T")
-    turns = ["2 T", "0 9", "3 8", "1 7", "2 6"]
-    for turn in turns:
+    state = gives(second(FOUR), "7 7", "T T")
+    for turn in ("2 T", "0 9", "3 8", "1 7", "2 6"):
         assert state.to_act == int(turn[0])
         state = played(state, turn)
 
@@ -106,11 +107,9 @@ def test_11_the_turn_goes_round_by_the_new_seating() -> None:
 def test_12_the_first_card_goes_to_the_president() -> None:
     # 55 cards for four: the junior intern, who deals, is the one with 13
     state = later((2, 0, 3, 1))
-    sizes = [len(hand) for hand in deal(state).hands]
-    assert sizes == [14, 13, 14, 14]
+    assert [len(hand) for hand in deal(state).hands] == [14, 13, 14, 14]
     assert refused(state, deal(start(4))) == "hand-size"
-    state = apply(state, deal(state))
-    assert state.hand_number == 2
+    assert apply(state, deal(state)).hand_number == 2
 
 
 # 13
@@ -121,17 +120,10 @@ FOUR = {
     "seat2": "2 2 3 4x3 5x3 6x2 7x2 T",
     "seat3": "A 4 5 7 8x3 9x5 Tx2",
 }
-"""Seat 2 is president, 0 vice-president, 3 senior and 1 junior intern."""
-
-
-def bonus(**rules: Any) -> State:
-    """Return the bonus of four."""
-    state = later((2, 0, 3, 1), **rules)
-    return apply(state, deal(state, **FOUR))
 
 
 def test_13_interns_pay_their_two_rarest_cards() -> None:
-    state = bonus()
+    state = second(FOUR)
     assert state.phase is Phase.BONUS
     assert hands(state) == [
         "A 4 8 8 8 9 9 9 9 T T T T T T T",
@@ -141,23 +133,31 @@ def test_13_interns_pay_their_two_rarest_cards() -> None:
     ]
 
 
-def test_13_equal_ranks_are_paid_as_often_as_held() -> None:
-    # the junior's two threes, not a three and its five
-    assert texts(bonus().exchanges[0].paid) == "3 3"
+UNASKED: dict[str, Any] = {"wildcards": True, "wildcard_pair": "none"}
 
 
 @pytest.mark.parametrize(
-    ("intern", "paid"),
-    [("A 2 3x3 Tx8", "A 2"), ("2 2 9 Tx10", "2 2"), ("3 4x4 8x8", "3 4"), ("9x5 8x8", "8 8")],
+    ("junior", "paid", "rules"),
+    [
+        # the rarest come first, equal ones as often as held
+        ("A 2 3x3 Tx8", "A 2", {}),
+        ("2 2 9 Tx10", "2 2", {}),
+        ("3 4x4 8x8", "3 4", {}),
+        ("9x5 8x8", "8 8", {}),
+        # wildcards are never paid
+        ("* 9x6 Tx7", "9 9", UNASKED),
+        ("* * 9x6 Tx6", "9 9", UNASKED),
+    ],
 )
-def test_13_the_rarest_cards_come_first(intern: str, paid: str) -> None:
-    state = later((2, 0, 3, 1))
-    state = apply(state, deal(state, seat1=intern))
+def test_13_the_rarest_cards_come_first(junior: str, paid: str, rules: dict[str, Any]) -> None:
+    state = second({"seat1": junior}, **rules)
+    assert state.phase is Phase.BONUS
     assert texts(state.exchanges[0].paid) == paid
+    assert state.hand(1).count(WILDCARD) == junior.count("*")
 
 
 def test_13_first_the_president_gives_then_the_vice_president() -> None:
-    state = bonus()
+    state = second(FOUR)
     assert actors(state) == (2,)
     assert refused(state, Give(0, cards("T T"))) == "not-your-turn"
     state = gives(state, "2 7")
@@ -168,16 +168,16 @@ def test_13_first_the_president_gives_then_the_vice_president() -> None:
     state = gives(state, "T T")
     assert hands(state)[3] == "5 7 8 8 8 9 9 9 9 9 T T T T"
     assert hands(state)[0] == "A 4 8 8 8 9 9 9 9 T T T T T"
-
-
-def test_13_everybody_holds_as_many_cards_as_were_dealt() -> None:
-    state = gives(bonus(), "2 7", "T T")
+    # everybody holds as many cards as were dealt
     assert [len(state.hand(seat)) for seat in range(4)] == [14, 13, 14, 14]
+    # 14: the president opens
+    assert (state.phase, state.to_act, state.top) == (Phase.PLAY, 2, None)
+    assert "pass" not in may(state)
 
 
 def test_13_any_two_cards_are_given() -> None:
     # president: seven ranks, six of them at least twice; 21 pairs of two ranks and 6 of one
-    state = bonus()
+    state = second(FOUR)
     choices = offered(state)
     assert len(choices) == len(set(choices)) == 27
     assert choices[:7] == ["2 2", "2 3", "2 4", "2 5", "2 6", "2 7", "2 T"]
@@ -186,105 +186,90 @@ def test_13_any_two_cards_are_given() -> None:
     assert len(offered(gives(state, "2 7"))) == 10 + 3
 
 
-def test_13_the_very_cards_received_may_be_given_back() -> None:
-    state = gives(bonus(), "3 3", "A 4")
-    assert hands(state)[1] == texts(cards("3 3 5 6x4 7x4 8x2"))
-    assert hands(state)[3] == texts(cards("A 4 5 7 8x3 9x5 Tx2"))
-
-
 def test_13_engineers_take_no_part() -> None:
     state = later((4, 2, 0, 3, 1))
     action = deal(state)
     state = apply(state, action)
     assert state.hand(0) == action.hands[0]
-    pairs = [(each.executive, each.intern) for each in state.exchanges]
-    assert pairs == [(4, 1), (2, 3)]
+    assert [(each.executive, each.intern) for each in state.exchanges] == [(4, 1), (2, 3)]
 
 
-# 14
-
-
-def test_14_the_president_opens() -> None:
-    state = gives(bonus(), "2 7", "T T")
-    assert (state.phase, state.to_act, state.top) == (Phase.PLAY, 2, None)
-    assert "pass" not in may(state)
-
-
-# wildcards
-
-
-def test_wildcards_are_never_paid() -> None:
-    state = later((2, 0, 3, 1), wildcards=True, wildcard_pair="none")
-    state = apply(state, deal(state, seat1="* 9x6 Tx7", seat3="* A 5 8x5 9x3 Tx3"))
-    assert [texts(each.paid) for each in state.exchanges] == ["9 9", "A 5"]
-    assert hands(state)[1] == "9 9 9 9 T T T T T T T *"
-
-
-def test_wildcards_both_stay_with_the_intern() -> None:
-    state = later((2, 0, 3, 1), wildcards=True, wildcard_pair="none")
-    state = apply(state, deal(state, seat1="* * 9x6 Tx6"))
-    assert state.phase is Phase.BONUS
-    assert hands(state)[1] == "9 9 9 9 T T T T T T * *"
+def test_13_the_very_cards_received_may_be_given_back() -> None:
+    state = gives(second(FOUR), "3 3", "A 4")
+    for seat in (1, 3):
+        assert hands(state)[seat] == texts(cards(FOUR[f"seat{seat}"]))
 
 
 def test_wildcards_may_be_given() -> None:
-    state = later((2, 0, 3, 1), wildcards=True, wildcard_pair="none")
-    state = apply(state, deal(state, seat2="* * A 2 2 3x3 4x4 5x3", seat1="7x7 6x6 8"))
+    dealt = {"seat2": "* * A 2 2 3x3 4x4 5x3", "seat1": "7x7 6x6 8"}
+    state = second(dealt, **UNASKED)
     assert texts(state.exchanges[0].paid) == "6 6"
     assert {"A *", "6 *", "* *"} <= set(offered(state))
-    state = gives(state, "* *")
-    assert hands(state)[1] == "6 6 6 6 7 7 7 7 7 7 7 8 * *"
+    assert hands(gives(state, "* *"))[1] == "6 6 6 6 7 7 7 7 7 7 7 8 * *"
 
 
 # takeover
 
-
-def asked(order: Sequence[int], **dealt: str) -> State:
-    """Return a second hand with wildcards, just dealt."""
-    state = later(order, wildcards=True)
-    return apply(state, deal(state, **dealt))
-
-
+WILD: dict[str, Any] = {"wildcards": True}
 JUNIOR_HAS_BOTH = {"seat1": "* * 7x6 8x6"}
 SENIOR_HAS_BOTH = {"seat3": "* * 7x6 8x6"}
 
 
-def test_takeover_nobody_is_asked_in_the_first_hand() -> None:
-    state = start(4, rules=Rules(wildcards=True))
-    state = apply(state, deal(state, **JUNIOR_HAS_BOTH))
-    assert state.phase is Phase.PLAY
-
-
 def test_takeover_both_interns_are_asked_senior_then_junior() -> None:
-    state = asked((2, 0, 3, 1), seat2="* *")
+    state = second({"seat2": "* *"}, wildcards=True)
     dealt = hands(state)
-    assert (state.phase, actors(state)) == (Phase.TAKEOVER, (3,))
-    assert legal_actions(state) == (Decline(3),)
-    assert refused(state, Decline(1)) == "not-your-turn"
-    state = apply(state, Decline(3))
-    assert (state.phase, actors(state)) == (Phase.TAKEOVER, (1,))
-    assert legal_actions(state) == (Decline(1),)
-    # what is owed moves only when nobody can take over any more
-    assert hands(state) == dealt
-    state = apply(state, Decline(1))
+    for intern in (3, 1):
+        # what is owed moves only when nobody can take over any more
+        assert (state.phase, actors(state), hands(state)) == (Phase.TAKEOVER, (intern,), dealt)
+        assert legal_actions(state) == (Decline(intern),)
+        assert refused(state, Decline(4 - intern)) == "not-your-turn"
+        state = apply(state, Decline(intern))
     assert (state.phase, actors(state)) == (Phase.BONUS, (2,))
     assert hands(state) != dealt
 
 
-def test_takeover_only_who_was_dealt_both_wildcards_can() -> None:
-    state = asked((2, 0, 3, 1), seat3="* 7x7 8x6", seat1="* 8x2 9x9 Tx2")
-    for intern in (3, 1):
-        assert legal_actions(state) == (Decline(intern),)
-        assert refused(state, TakeOver(intern)) == "both-wildcards"
-        state = apply(state, Decline(intern))
-    assert state.phase is Phase.BONUS
+@pytest.mark.parametrize(
+    ("dealt", "rules", "declined", "phase"),
+    [
+        # one wildcard each, both with an executive, and both with an intern who declines
+        ({"seat3": "* 7x7 8x6", "seat1": "* 8x2 9x9 Tx2"}, WILD, (3, 1), Phase.BONUS),
+        ({"seat2": "* *"}, WILD, (3, 1), Phase.BONUS),
+        ({"seat0": "* *"}, WILD, (3, 1), Phase.BONUS),
+        (JUNIOR_HAS_BOTH, WILD, (3, 1), Phase.BONUS),
+        # off, or without wildcards
+        (JUNIOR_HAS_BOTH, UNASKED, (), Phase.BONUS),
+        ({}, {"wildcard_pair": "none"}, (), Phase.BONUS),
+        ({}, {}, (), Phase.BONUS),
+    ],
+)
+def test_takeover_only_who_was_dealt_both_wildcards_can_and_nobody_must(
+    dealt: dict[str, str], rules: dict[str, Any], declined: tuple[int, ...], phase: Phase
+) -> None:
+    state = second(dealt, **rules)
+    for seat in declined:
+        able = state.hand(seat).count(WILDCARD) == 2
+        assert legal_actions(state) == (*[TakeOver(seat)] * able, Decline(seat))
+        if not able:
+            assert refused(state, TakeOver(seat)) == "both-wildcards"
+        assert refused(state, TakeOver(2)) == "not-your-turn"
+        state = apply(state, Decline(seat))
+    assert (state.phase, state.seating, state.taken_over) == (phase, (2, 0, 3, 1), False)
 
 
-@pytest.mark.parametrize("executive", ["seat2", "seat0"])
-def test_takeover_executives_with_both_wildcards_are_not_asked(executive: str) -> None:
-    state = asked((2, 0, 3, 1), **{executive: "* *"})
-    assert refused(state, TakeOver(int(executive[-1]))) == "not-your-turn"
-    assert after(state, Decline(3), Decline(1)).phase is Phase.BONUS
+@pytest.mark.parametrize(
+    ("state", "phase", "opens"),
+    [
+        # in the first hand
+        (start(4, rules=Rules(wildcards=True)), Phase.PLAY, 0),
+        # the old president is dealt both wildcards as junior intern after a takeover
+        (apply(second(SENIOR_HAS_BOTH, **WILD), TakeOver(3)), Phase.BONUS, 3),
+    ],
+)
+def test_takeover_nobody_is_asked_in_the_first_hand_nor_again(
+    state: State, phase: Phase, opens: int
+) -> None:
+    state = apply(state, deal(state, seat2="* *"))
+    assert (state.phase, state.to_act) == (phase, opens)
 
 
 @pytest.mark.parametrize(
@@ -302,7 +287,8 @@ def test_takeover_the_company_is_turned_over(
     order: tuple[int, ...], taker: int, seating: tuple[int, ...]
 ) -> None:
     # seat 3 is always the senior intern and seat 1 the junior
-    state = asked(order, **{f"seat{taker}": "* *"})
+    state = later(order, wildcards=True)
+    state = apply(state, deal(state, **{f"seat{taker}": "* *"}))
     if taker == 1:
         state = apply(state, Decline(3))
     assert legal_actions(state) == (TakeOver(taker), Decline(taker))
@@ -313,31 +299,24 @@ def test_takeover_the_company_is_turned_over(
     assert (state.points, state.last_hand, state.hand_number) == (points, last, 2)
 
 
+TAKEN = apply(second(SENIOR_HAS_BOTH, **WILD), TakeOver(3))
+
+
 def test_takeover_the_dealt_cards_are_void() -> None:
-    state = apply(asked((2, 0, 3, 1), **SENIOR_HAS_BOTH), TakeOver(3))
-    assert (state.phase, actors(state)) == (Phase.DEAL, (CHANCE,))
-    assert hands(state) == ["", "", "", ""]
-    assert chance(state).count == 57
-    assert state.taken_over
+    assert (TAKEN.phase, actors(TAKEN)) == (Phase.DEAL, (CHANCE,))
+    assert (hands(TAKEN), chance(TAKEN).count, TAKEN.taken_over) == (["", "", "", ""], 57, True)
+    # the senior does not leave the junior a question
+    assert refused(TAKEN, Decline(1)) == "not-asked"
 
 
 def test_takeover_the_old_president_deals_first_card_to_the_new() -> None:
     # 57 cards for four: fifteen for who is dealt the first
-    state = apply(asked((2, 0, 3, 1), **SENIOR_HAS_BOTH), TakeOver(3))
-    assert [len(hand) for hand in deal(state).hands] == [14, 14, 14, 15]
-    assert refused(state, deal(later((2, 0, 3, 1), wildcards=True))) == "hand-size"
-
-
-def test_takeover_nobody_is_asked_again_in_the_hand() -> None:
-    # seat 2, the old president, is dealt both wildcards as junior intern
-    state = apply(asked((2, 0, 3, 1), **SENIOR_HAS_BOTH), TakeOver(3))
-    state = apply(state, deal(state, seat2="* * 9x6 Tx6"))
-    assert (state.phase, state.to_act) == (Phase.BONUS, 3)
+    assert [len(hand) for hand in deal(TAKEN).hands] == [14, 14, 14, 15]
+    assert refused(TAKEN, deal(later((2, 0, 3, 1), wildcards=True))) == "hand-size"
 
 
 def test_takeover_the_bonus_follows_the_new_roles() -> None:
-    state = apply(asked((2, 0, 3, 1), **SENIOR_HAS_BOTH), TakeOver(3))
-    state = apply(state, deal(state, seat2="A 2 2 Tx10 9", seat0="3x3 9x8 8x3"))
+    state = apply(TAKEN, deal(TAKEN, seat2="A 2 2 Tx10 9", seat0="3x3 9x8 8x3"))
     # the old president pays the taker, the old vice-president the other intern
     pairs = [(each.executive, each.intern, texts(each.paid)) for each in state.exchanges]
     assert pairs == [(3, 2, "A 2"), (1, 0, "3 3")]
@@ -346,108 +325,59 @@ def test_takeover_the_bonus_follows_the_new_roles() -> None:
     assert hands(state)[2] == "2 8 8 9 T T T T T T T T T T"
 
 
-def test_takeover_the_senior_does_not_leave_the_junior_a_question() -> None:
-    state = apply(asked((2, 0, 3, 1), **SENIOR_HAS_BOTH), TakeOver(3))
-    assert refused(state, Decline(1)) == "not-asked"
-
-
-def test_takeover_declined_by_one_who_could() -> None:
-    state = asked((2, 0, 3, 1), **JUNIOR_HAS_BOTH)
-    state = after(state, Decline(3), Decline(1))
-    assert (state.phase, state.seating, state.taken_over) == (Phase.BONUS, (2, 0, 3, 1), False)
-    assert hands(state)[1] == "7 7 7 7 8 8 8 8 8 8 * *"
-
-
-@pytest.mark.parametrize("wildcards", [False, True])
-def test_takeover_off_nobody_is_asked(wildcards: bool) -> None:
-    state = later((2, 0, 3, 1), wildcards=wildcards, wildcard_pair="none")
-    dealt = JUNIOR_HAS_BOTH if wildcards else {}
-    assert apply(state, deal(state, **dealt)).phase is Phase.BONUS
-
-
-def test_takeover_without_wildcards_nobody_is_asked() -> None:
-    assert bonus(wildcard_pair="takeover").phase is Phase.BONUS
-
-
 def test_takeover_interns_are_asked_anew_in_the_next_hand() -> None:
-    rng = Random(5)
-    state = apply(asked((2, 0, 3, 1), **SENIOR_HAS_BOTH), TakeOver(3))
+    rng, state = Random(5), TAKEN
     while state.hand_number == 2:
         state = apply(state, chosen(state, rng, 0.3))
     assert not state.taken_over
-    assert state.roles is not None
     state = apply(state, deal(state))
-    assert state.phase is Phase.TAKEOVER
-    assert state.to_act == state.seating[-2]
+    assert (state.phase, state.to_act) == (Phase.TAKEOVER, state.seating[-2])
 
 
 # 15
 
 
-def last_hand(*holds: str, points: Sequence[int], out: Sequence[int], opens: int) -> State:
-    """Return the end of the second of two hands; points include those of this hand."""
-    state = position(*holds, hands=2, out=out, opens=opens)
-    return evolve(state, table=evolve(state.table, hand_number=2, points=tuple(points)))
-
-
 def test_15_a_match_of_one_hand() -> None:
-    state = position("", "", "9", "8 5", hands=1, opens=2, out=(0, 1))
-    state = played(state, "2 9")
+    state = played(position("", "", "9", "8 5", hands=1, opens=2, out=(0, 1)), "2 9")
     assert (state.phase, state.roles, state.hand_number) == (Phase.OVER, None, 1)
     assert (actors(state), legal_actions(state), state.to_act) == ((), (), None)
-    assert state.winners == (0,)
     result = known(outcome(state))
-    assert result.ranking == ((0,), (1,), (2,), (3,))
-    assert result.reason is Reason.HANDS
+    assert (result.ranking, result.reason) == (((0,), (1,), (2,), (3,)), Reason.HANDS)
     assert returns(state) == (1.5, 0.5, -0.5, -1.5)
+    # nothing is left on the table
+    assert hands(state) == ["", "", "", ""]
+    assert (state.top, state.passes, state.out) == (None, 0, ())
+    assert known(state.last_hand).order == (0, 1, 2, 3)
 
 
-def test_15_the_match_goes_on_until_all_hands_are_played() -> None:
-    state = position("", "", "9", "8 5", hands=2, opens=2, out=(0, 1))
-    state = played(state, "2 9")
-    assert (state.phase, state.hand_number, state.winners) == (Phase.DEAL, 2, ())
-
-
-def test_15_most_points_win() -> None:
-    # first hand 3 2 1 0; in the second seat 3 goes out first, then 2, then 0
-    state = last_hand("9", "8 5", "", "", points=(3, 2, 3, 3), out=(3, 2), opens=0)
-    state = played(state, "0 9")
-    assert state.points == (4, 2, 3, 3)
-    assert state.winners == (0,)
-    result = known(outcome(state))
-    assert result.ranking == ((0,), (2, 3), (1,))
-    assert returns(state) == (1.0, -1.0, 0.0, 0.0)
-
-
-def test_15_a_shared_top_is_a_shared_win() -> None:
-    # as before, but seat 1 goes out: three points for everybody
-    state = last_hand("9 5", "8", "", "", points=(3, 2, 3, 3), out=(3, 2), opens=0)
-    state = played(state, "0 9, 1 8")
-    assert state.points == (3, 3, 3, 3)
-    assert state.winners == (0, 1, 2, 3)
-    result = known(outcome(state))
-    assert result.ranking == ((0, 1, 2, 3),)
-    assert returns(state) == (0.0,) * 4
-
-
-def test_15_two_share_the_win() -> None:
-    # first hand: 1 0 2 3, that is 2 3 1 0; second: 2, 3 and then 0, that is 1 0 3 2
-    state = last_hand("9", "8 5", "", "", points=(2, 3, 4, 2), out=(2, 3), opens=0)
-    state = played(state, "0 9")
-    assert state.points == (3, 3, 4, 2)
-    assert state.winners == (2,)
-    # second: 3, 0 and then 2, that is 2 0 1 3
-    state = last_hand("", "8 5", "9", "", points=(4, 3, 1, 3), out=(3, 0), opens=2)
-    state = played(state, "2 9")
-    assert state.points == (4, 3, 2, 3)
-    assert known(outcome(state)).ranking == ((0,), (1, 3), (2,))
-    # second: 1, 0 and then 3, that is 2 3 0 1, after 3 2 1 0
-    state = last_hand("", "", "8 5", "9", points=(5, 5, 1, 0), out=(1, 0), opens=3)
-    state = played(state, "3 9")
-    assert state.points == (5, 5, 1, 1)
-    assert state.winners == (0, 1)
-    assert known(outcome(state)).ranking == ((0, 1), (2, 3))
-    assert returns(state) == (2.0, 2.0, -2.0, -2.0)
+@pytest.mark.parametrize(
+    ("holds", "before", "out", "turns", "points", "ranking"),
+    [
+        # points of both hands so far; then 0 goes out third in the second: 3 2 1 0 and 1 0 2 3
+        ("9 | 8 5 | |", (3, 2, 3, 3), (3, 2), "0 9", (4, 2, 3, 3), ((0,), (2, 3), (1,))),
+        # as before, but seat 1 goes out: three points for everybody
+        ("9 5 | 8 | |", (3, 2, 3, 3), (3, 2), "0 9, 1 8", (3, 3, 3, 3), ((0, 1, 2, 3),)),
+        # 2 3 1 0, and 1 0 3 2
+        ("9 | 8 5 | |", (2, 3, 4, 2), (2, 3), "0 9", (3, 3, 4, 2), ((2,), (0, 1), (3,))),
+        # and 2 0 1 3
+        (" | 8 5 | 9 |", (4, 3, 1, 3), (3, 0), "2 9", (4, 3, 2, 3), ((0,), (1, 3), (2,))),
+        # 3 2 1 0, and 2 3 0 1
+        (" | | 8 5 | 9", (5, 5, 1, 0), (1, 0), "3 9", (5, 5, 1, 1), ((0, 1), (2, 3))),
+    ],
+)
+def test_15_most_points_win_and_a_shared_top_is_a_shared_win(
+    holds: str,
+    before: tuple[int, ...],
+    out: tuple[int, int],
+    turns: str,
+    points: tuple[int, ...],
+    ranking: tuple[tuple[int, ...], ...],
+) -> None:
+    state = position(*holds.split("|"), hands=2, out=out, opens=int(turns[0]))
+    state = played(evolve(state, table=evolve(state.table, hand_number=2, points=before)), turns)
+    assert (state.points, state.winners) == (points, ranking[0])
+    assert known(outcome(state)).ranking == ranking
+    assert returns(state) == tuple(each - 3.0 for each in points)
 
 
 def test_15_returns_tell_points_above_the_mean_at_any_time() -> None:
@@ -455,10 +385,3 @@ def test_15_returns_tell_points_above_the_mean_at_any_time() -> None:
     # one of six is out with five points: the mean is 5/6
     state = played(position("Q", "J 2", "T", "9", "8 2", "7 A"), "0 Q")
     assert returns(state) == pytest.approx((25 / 6, *[-5 / 6] * 5))
-
-
-def test_15_the_end_leaves_nothing_on_the_table() -> None:
-    state = played(position("", "", "9", "8 5", hands=1, opens=2, out=(0, 1)), "2 9")
-    assert hands(state) == ["", "", "", ""]
-    assert (state.top, state.passes, state.out) == (None, 0, ())
-    assert known(state.last_hand).order == (0, 1, 2, 3)

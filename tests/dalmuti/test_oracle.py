@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator
 from random import Random
 from typing import Any
 
@@ -11,11 +9,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fodasse.core.refusals import IllegalAction
 from fodasse.core.seats import CHANCE
 from fodasse.games import dalmuti
-from fodasse.games.dalmuti.statistics import count
-from support.dalmuti.oracle import WILD, Naive, deck
+from support.dalmuti.oracle import Naive, deck
 from support.dalmuti.playing import SEEDS, chosen, plain
 from support.games.house_rules import DALMUTI, combinations, may_be_dalmuti, singles
 
@@ -48,8 +44,6 @@ def seen(state: dalmuti.State, viewer: int | None) -> dict[str, Any]:
     """Return what a view shows of hands and bonus, in the words of the oracle."""
     sight = dalmuti.view(state, viewer)
     bonus = sight.bonus
-    for name in ("passed", "revolted", "passes", "top", "out", "roles", "to_act", "rules"):
-        assert getattr(sight, name) == getattr(state, name), name
     return {
         "hands": [list(sight.hand(seat)) for seat in range(len(state.points))],
         "gave": (list(bonus.gave) or None) if bonus else None,
@@ -88,8 +82,6 @@ def compare(
     rng = Random(seed)
     state = dalmuti.start(seats, rules=dalmuti.Rules(**rules), youngest=youngest)
     naive = Naive(seats, youngest, **rules)
-    counted: Counter[str] = Counter()
-    due: Counter[str] = Counter()
     step = 0
     while dalmuti.actors(state):
         assert told(state) == naive.told()
@@ -113,84 +105,14 @@ def compare(
             assert listed[: len(lays)] == sorted(lays)
             if naive.phase == "play":
                 assert listed[len(lays) :] == [("pass", naive.turn())] * (naive.top() is not None)
-        refuse(state, naive, rng)
         action = chosen(state, rng, shyness, luck)
-        due += tallied(naive, plain(action))
-        following = dalmuti.apply(state, action)
-        counted.update(count(state, following))
-        state = following
+        naive.act(plain(action))
+        state = dalmuti.apply(state, action)
         step += 1
     assert told(state) == naive.told()
-    assert +counted == due
 
 
-def tallied(naive: Naive, action: tuple[Any, ...]) -> Counter[str]:
-    """Do it in the oracle, and what it adds to the statistics."""
-    opens, number, president = not naive.moves, naive.number, naive.seating[0]
-    finished = len(naive.earlier)
-    naive.act(action)
-    due = Counter[str]()
-    if action[0] == "lay":
-        due["sets"] += 1
-        due["tricks"] += opens
-    if action[0] == "takeover":
-        due["takeovers"] += 1
-    if len(naive.earlier) > finished:
-        due["hands"] += 1
-        due["later-hands"] += number > 1
-        due["stayed"] += number > 1 and naive.earlier[-1][0] == president
-    return due
-
-
-def refuse(state: dalmuti.State, naive: Naive, rng: Random) -> None:
-    """Try actions that are refused for a reason of the house rules."""
-    for action, code in refusals(naive, rng):
-        with pytest.raises(IllegalAction) as caught:
-            dalmuti.check(state, action)
-        assert caught.value.code == code, action
-        if code == "give-two":
-            assert caught.value.params["count"] == naive.owed(action.seat)
-
-
-def refusals(naive: Naive, rng: Random) -> Iterator[tuple[Any, str]]:
-    """Yield actions with the codes of their refusal."""
-    seat = naive.turn()
-    if seat is None:
-        return
-    if naive.phase == "takeover":
-        kinds = [dalmuti.TakeOver(seat), dalmuti.Revolt(seat)]
-        possible = naive.rules.wildcard_pair == "revolution"
-        yield kinds[not possible], "not-asked"
-        if naive.hands[seat].count(WILD) < 2:
-            yield kinds[possible], "both-wildcards"
-    if naive.phase == "bonus":
-        wrong = 3 - naive.owed(seat)
-        yield dalmuti.Give(seat, tuple(sorted(naive.hands[seat])[:wrong])), "give-two"
-    if naive.phase == "play":
-        for other in naive.passed():
-            yield dalmuti.Pass(other), "not-in-trick"
-            yield dalmuti.Lay(other, 5, 1, 0), "not-in-trick"
-        yield from sets_refused(naive, seat, rng.choice((1, 2)))
-
-
-def sets_refused(naive: Naive, seat: int, count: int) -> Iterator[tuple[Any, str]]:
-    """Yield sets of wildcards alone, and of a king that is not in the deck."""
-    top = naive.top()
-    count = count if top is None else top[1][1]
-    wild = naive.hands[seat].count(WILD)
-    lone = dalmuti.Lay(seat, WILD, count, count)
-    if not naive.lone or count > 2:
-        yield lone, "not-a-rank"
-    elif top is not None and count <= wild:
-        yield lone, "not-rarer"
-    yield dalmuti.Lay(seat, WILD, count + 1, 1), "not-a-rank"
-    if top is None and count <= wild:
-        yield dalmuti.Lay(seat, 7, count, count), "no-natural"
-    if naive.rules.deck == "twelve":
-        yield dalmuti.Lay(seat, 13, count, 0), "not-a-rank"
-
-
-@settings(max_examples=settings().max_examples * 2 // 5)
+@settings(max_examples=settings().max_examples // 4)
 @given(
     seats=st.integers(4, 9),
     data=st.data(),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import pytest
@@ -21,6 +21,7 @@ from fodasse.games.dalmuti import (
     State,
     TakeOver,
     apply,
+    check,
     start,
 )
 from fodasse.games.dalmuti.reasons import REFUSALS
@@ -28,209 +29,173 @@ from support.dalmuti.playing import cards, deal, gives, later, played, position,
 from support.games.refusing import Case, assert_refused, each_case
 
 
-def over() -> State:
-    return played(position("", "", "9", "8 5", hands=1, opens=2, out=(0, 1)), "2 9")
-
-
-def opening() -> State:
-    return position("9 9 5", "8 5", "7 5", "6 5 *", wildcards=True)
-
-
-def following() -> State:
-    return played(opening(), "0 9")
-
-
-def asking() -> State:
-    """Senior intern 3 is asked; junior intern 1 has one wildcard."""
-    state = later((2, 0, 3, 1), wildcards=True)
-    return apply(state, deal(state, seat1="* Tx10", seat2="*"))
-
-
-def rising() -> State:
-    """Return a hand in which all are asked; 2 is the first, and 1 has both wildcards."""
-    state = later((2, 0, 3, 1), wildcards=True, wildcard_pair="revolution")
-    return apply(state, deal(state, seat1="* * Tx10"))
-
-
-def alone() -> State:
-    """Seat 0 opens, and wildcards may be laid alone."""
-    return position("9 9 5 *", "8 5", "7 5", "6 5", wildcards=True, lone_wildcards=True)
-
-
-def once_only(turns: str) -> State:
-    """Return a trick opened with a 9 in which who passed may not lay again."""
-    state = position("9 9 5", "8 5", "7 5", "6 5", reentry=False)
-    return played(state, f"0 9, {turns}")
-
-
-def giving(**rules: Any) -> State:
-    """President 2 is to give, then 0."""
+def second(dealt: dict[str, str], **rules: Any) -> State:
+    """Return a second hand just dealt: 2 is president, 3 senior and 1 junior intern."""
     state = later((2, 0, 3, 1), **rules)
-    return apply(state, deal(state, seat2="2 2 3x3 4x4 5x5"))
+    return apply(state, deal(state, **dealt))
 
 
-def waiting() -> State:
-    """Return a second hand is to be dealt."""
-    return later((2, 0, 3, 1))
+OPENING = position("9 9 5", "8 5", "7 5", "6 5 *", wildcards=True)
+ALONE = position("9 9 5 *", "8 5", "7 5", "6 5", wildcards=True, lone_wildcards=True)
+ONCE = position("9 9 5", "8 5", "7 5", "6 5", reentry=False)
+PRESIDENT = {"seat2": "2 2 3x3 4x4 5x5"}
+STATES: dict[str, State] = {
+    "over": played(position("", "", "9", "8 5", hands=1, opens=2, out=(0, 1)), "2 9"),
+    "first": start(4),
+    "five": start(5),
+    "first_of_1": start(4, youngest=1),
+    "first_wild": start(4, rules=Rules(wildcards=True)),
+    "waiting": later((2, 0, 3, 1)),
+    "opening": OPENING,
+    "following": played(OPENING, "0 9"),
+    "pair": played(OPENING, "0 9x2"),
+    "five_lies": played(OPENING, "0 9, 1 5"),
+    "last_passes": played(OPENING, "0 9, 1 pass, 2 pass"),
+    "opening_again": played(OPENING, "0 9, 1 pass, 2 pass, 3 pass"),
+    # wildcards may be laid alone
+    "alone": ALONE,
+    "alone_pair": played(ALONE, "0 9x2"),
+    "alone_wild": played(ALONE, "0 *"),
+    "alone_none": position("9", "9", "8", "7", lone_wildcards=True),
+    "twelve": position("9", "9", "8", *"7" * 6, deck="twelve"),
+    "opens_wild": position("5 *", "9", "9", "9", wildcards=True),
+    "follows_wild": played(position("9 9", "5 * *", "8", "7", wildcards=True), "0 9"),
+    # who passed may not lay again
+    "once": played(ONCE, "0 9, 1 pass"),
+    "once_later": played(ONCE, "0 9, 1 pass, 2 7"),
+    # senior intern 3 is asked; junior intern 1 has one wildcard
+    "asking": second({"seat1": "* Tx10", "seat2": "*"}, wildcards=True),
+    # all are asked; 2 is the first, and 1 has both wildcards
+    "rising": second({"seat1": "* * Tx10"}, wildcards=True, wildcard_pair="revolution"),
+    # president 2 is to give, then 0
+    "giving": second(PRESIDENT),
+    "vice_gives": gives(second(PRESIDENT), "5 5"),
+    "classic": second(PRESIDENT, bonus="classic"),
+    "classic_vice": gives(second(PRESIDENT, bonus="classic"), "5 5"),
+}
 
 
 def exchanged(there: int, here: int) -> Deal:
     """Return a first deal of four in which one card is another."""
     hands = [list(hand) for hand in deal(start(4)).hands]
-    for hand in hands:
-        if there in hand:
-            hand[hand.index(there)] = here
-            break
+    hand = next(hand for hand in hands if there in hand)
+    hand[hand.index(there)] = here
     return Deal(tuple(map(tuple, hands)))
+
+
+def cases(rule: str, names: str, *actions: Action) -> list[Case[State, Action]]:
+    """Return actions in each of some situations."""
+    return [
+        Case(rule, partial(STATES.__getitem__, name), action)
+        for action in actions
+        for name in names.split()
+    ]
+
+
+def give(seat: int, text: str) -> Give:
+    return Give(seat, cards(text))
 
 
 GOOD = deal(start(4))
 EVERYTHING: tuple[Action, ...] = (
-    GOOD, Lay(1, 5, 1), Pass(1), Give(1, cards("5 5")), TakeOver(1), Decline(1), Revolt(1),
+    GOOD, Lay(1, 5, 1), Pass(1), give(1, "5 5"), TakeOver(1), Decline(1), Revolt(1),
 )  # fmt: skip
-
-
 CASES: dict[str, list[Case[State, Action]]] = {
-    "match-over": [Case("15", over, action) for action in EVERYTHING],
+    "match-over": cases("15", "over", *EVERYTHING),
     "unknown-seat": [
-        *(
-            Case("seats", following, action)
-            for seat in (-1, 4)
-            for action in (Lay(seat, 5, 1), Pass(seat))
-        ),
-        *(Case("seats", asking, action) for action in (TakeOver(4), Decline(-1))),
-        Case("seats", giving, Give(4, cards("5 5"))),
+        *cases("seats", "following", Lay(-1, 5, 1), Lay(4, 5, 1), Pass(-1), Pass(4)),
+        *cases("seats", "asking", TakeOver(4), Decline(-1)),
+        *cases("seats", "giving", give(4, "5 5")),
     ],
     "not-your-turn": [
-        Case("3", opening, Lay(1, 5, 1)),
-        Case("3", following, Lay(2, 7, 1)),
-        Case("3", following, Pass(0)),
-        Case("3", asking, Decline(1)),
-        Case("3", asking, TakeOver(0)),
-        Case("3", giving, Give(0, cards("9 9"))),
-        Case("3", lambda: gives(giving(), "5 5"), Give(2, cards("5 5"))),
+        *cases("3", "opening", Lay(1, 5, 1)),
+        *cases("3", "following", Lay(2, 7, 1), Pass(0)),
+        *cases("3", "asking", Decline(1), TakeOver(0)),
+        *cases("3", "giving", give(0, "9 9")),
+        *cases("3", "vice_gives", give(2, "5 5")),
     ],
-    "not-dealing": [*(Case("1", state, GOOD) for state in (opening, following, asking, giving))],
+    "not-dealing": cases("1", "opening following asking giving", GOOD),
     "hidden": [
-        Case("actions", lambda: start(4), Deal(((None,) * 14, *GOOD.hands[1:]))),
-        Case("actions", giving, Give(2, (None, 5))),
-        Case("actions", giving, Give(2, (None, None))),
+        *cases("actions", "first", Deal(((None,) * 14, *GOOD.hands[1:]))),
+        *cases("actions", "giving", Give(2, (None, 5)), Give(2, (None, None))),
     ],
     "hands-count": [
-        Case("1", lambda: start(4), Deal(())),
-        Case("1", lambda: start(4), Deal(GOOD.hands[:3])),
-        Case("1", lambda: start(5), GOOD),
+        *cases("1", "first", Deal(()), Deal(GOOD.hands[:3])),
+        *cases("1", "five", GOOD),
     ],
     "hand-size": [
-        Case("1", lambda: start(4), Deal((GOOD.hands[0][:13], *GOOD.hands[1:]))),
-        Case("1", lambda: start(4, youngest=1), GOOD),
-        Case("1", lambda: start(4, rules=Rules(wildcards=True)), GOOD),
-        Case("1", waiting, GOOD),
+        *cases("1", "first", Deal((GOOD.hands[0][:13], *GOOD.hands[1:]))),
+        *cases("1", "first_of_1 first_wild waiting", GOOD),
     ],
-    "foreign-card": [
-        Case("deck", lambda: start(4), exchanged(10, 11)),
-        Case("deck", lambda: start(4), exchanged(10, 14)),
-        Case("deck", lambda: start(4), exchanged(1, 0)),
-    ],
-    "card-count": [
-        Case("deck", lambda: start(4), exchanged(1, 10)),
-        Case("deck", lambda: start(4), exchanged(10, 1)),
-    ],
+    "foreign-card": cases("deck", "first", exchanged(10, 11), exchanged(10, 14), exchanged(1, 0)),
+    "card-count": cases("deck", "first", exchanged(1, 10), exchanged(10, 1)),
     "not-asked": [
-        *(
-            Case("takeover", state, action)
-            for state in (lambda: start(4), waiting, giving, opening)
-            for action in (TakeOver(1), Decline(1), Revolt(1))
-        ),
-        *(Case("takeover", asking, Revolt(seat)) for seat in (3, 1, 9)),
-        *(Case("takeover", rising, TakeOver(seat)) for seat in (2, 3, 9)),
+        *cases("takeover", "first waiting giving opening", TakeOver(1), Decline(1), Revolt(1)),
+        *cases("takeover", "asking", Revolt(3), Revolt(1), Revolt(9)),
+        *cases("takeover", "rising", TakeOver(2), TakeOver(3), TakeOver(9)),
     ],
     "both-wildcards": [
-        Case("takeover", asking, TakeOver(3)),
-        Case("takeover", rising, Revolt(2)),
+        *cases("takeover", "asking", TakeOver(3)),
+        *cases("takeover", "rising", Revolt(2)),
     ],
-    "not-giving": [
-        Case("13", state, Give(2, cards("5 5")))
-        for state in (lambda: start(4), waiting, asking, opening)
-    ],
+    "not-giving": cases("13", "first waiting asking opening", give(2, "5 5")),
     "give-two": [
-        Case("13", giving, Give(2, ())),
-        Case("13", giving, Give(2, cards("5"))),
-        Case("13", giving, Give(2, cards("5 5 5"))),
-        Case("13", lambda: gives(giving(bonus="classic"), "5 5"), Give(0, cards("9 9"))),
-        Case("13", lambda: giving(bonus="classic"), Give(2, cards("5"))),
+        *cases("13", "giving", Give(2, ()), give(2, "5"), give(2, "5 5 5")),
+        *cases("13", "classic_vice", give(0, "9 9")),
+        *cases("13", "classic", give(2, "5")),
     ],
-    "not-playing": [
-        Case("2", state, action)
-        for state in (lambda: start(4), waiting, asking, giving)
-        for action in (Lay(2, 5, 1), Pass(2))
-    ],
+    "not-playing": cases("2", "first waiting asking giving", Lay(2, 5, 1), Pass(2)),
     "not-in-trick": [
-        Case("5", lambda: once_only("1 pass"), Pass(1)),
-        Case("5", lambda: once_only("1 pass"), Lay(1, 5, 1)),
-        Case("5", lambda: once_only("1 pass, 2 7"), Lay(1, 99, 99)),
+        *cases("5", "once", Pass(1), Lay(1, 5, 1)),
+        *cases("5", "once_later", Lay(1, 99, 99)),
     ],
-    "must-open": [
-        Case("4", opening, Pass(0)),
-        Case("4", lambda: played(following(), "1 pass, 2 pass, 3 pass"), Pass(0)),
-    ],
+    "must-open": cases("4", "opening opening_again", Pass(0)),
     "not-a-rank": [
-        Case("2", opening, Lay(0, 0, 1)),
-        Case("2", opening, Lay(0, -5, 1)),
-        Case("2", opening, Lay(0, 11, 1)),
-        Case("2", lambda: played(following(), "1 pass, 2 pass"), Lay(3, 14, 1)),
-        Case("2", opening, Lay(0, 14, 1, 1)),
-        *(
-            Case("2", alone, Lay(0, 14, *rest))
-            for rest in ((1,), (2, 1), (0, 0), (3, 3), (-1, -1))
-        ),
-        Case("2", lambda: position("9", "9", "8", "7", lone_wildcards=True), Lay(0, 14, 1, 1)),
-        Case("2", lambda: position("9", "9", "8", *"7" * 6, deck="twelve"), Lay(0, 13, 1)),
+        *cases("2", "opening", Lay(0, 0, 1), Lay(0, -5, 1), Lay(0, 11, 1), Lay(0, 14, 1, 1)),
+        *cases("2", "last_passes", Lay(3, 14, 1)),
+        *cases("2", "alone", Lay(0, 14, 1), *(Lay(0, 14, *n) for n in ((2, 1), (0, 0), (3, 3)))),
+        *cases("2", "alone", Lay(0, 14, -1, -1)),
+        *cases("2", "alone_none", Lay(0, 14, 1, 1)),
+        *cases("2", "twelve", Lay(0, 13, 1)),
     ],
     "no-natural": [
-        Case("wildcards", alone, Lay(0, 9, 1, 1)),
-        Case("wildcards", opening, Lay(0, 9, 1, 1)),
-        Case("wildcards", opening, Lay(0, 9, 0)),
-        Case("wildcards", opening, Lay(0, 9, -1)),
-        Case("wildcards", opening, Lay(0, 9, 2, -1)),
-        Case("wildcards", lambda: played(following(), "1 pass, 2 pass"), Lay(3, 6, 1, 1)),
+        *cases("wildcards", "alone opening", Lay(0, 9, 1, 1)),
+        *cases("wildcards", "opening", Lay(0, 9, 0), Lay(0, 9, -1), Lay(0, 9, 2, -1)),
+        *cases("wildcards", "last_passes", Lay(3, 6, 1, 1)),
     ],
     "set-size": [
-        Case("3", lambda: played(alone(), "0 9x2"), Lay(1, 14, 1, 1)),
-        Case("3", following, Lay(1, 8, 2)),
-        Case("3", lambda: played(opening(), "0 9x2"), Lay(1, 8, 1)),
+        *cases("3", "alone_pair", Lay(1, 14, 1, 1)),
+        *cases("3", "following", Lay(1, 8, 2)),
+        *cases("3", "pair", Lay(1, 8, 1)),
     ],
     "not-rarer": [
-        Case("3", lambda: played(alone(), "0 9x2"), Lay(1, 14, 2, 2)),
-        Case("3", lambda: played(alone(), "0 *"), Lay(1, 14, 1, 1)),
-        Case("3", following, Lay(1, 9, 1)),
-        Case("3", following, Lay(1, 10, 1)),
-        Case("3", lambda: played(following(), "1 5"), Lay(2, 5, 1)),
+        *cases("3", "alone_pair", Lay(1, 14, 2, 2)),
+        *cases("3", "alone_wild", Lay(1, 14, 1, 1)),
+        *cases("3", "following", Lay(1, 9, 1), Lay(1, 10, 1)),
+        *cases("3", "five_lies", Lay(2, 5, 1)),
     ],
     "not-held": [
-        Case("2", opening, Lay(0, 9, 3)),
-        Case("2", alone, Lay(0, 14, 2, 2)),
-        Case("2", opening, Lay(0, 8, 1)),
-        Case("2", opening, Lay(0, 9, 3, 1)),
-        Case("2", opening, Lay(0, 9, 10**5000, 10**5000 - 1)),
-        Case("2", following, Lay(1, 7, 1)),
-        Case("2", giving, Give(2, cards("T T"))),
-        Case("2", giving, Give(2, (0, 99))),
+        *cases("2", "opening", Lay(0, 9, 3), Lay(0, 8, 1), Lay(0, 9, 3, 1)),
+        *cases("2", "opening", Lay(0, 9, 10**5000, 10**5000 - 1)),
+        *cases("2", "alone", Lay(0, 14, 2, 2)),
+        *cases("2", "following", Lay(1, 7, 1)),
+        *cases("2", "giving", give(2, "T T"), Give(2, (0, 99))),
     ],
     "only-wildcards-left": [
-        Case("wildcards", lambda: position("5 *", "9", "9", "9", wildcards=True), Lay(0, 5, 1)),
-        Case(
-            "wildcards",
-            lambda: played(position("9 9", "5 * *", "8", "7", wildcards=True), "0 9"),
-            Lay(1, 5, 1),
-        ),
+        *cases("wildcards", "opens_wild", Lay(0, 5, 1)),
+        *cases("wildcards", "follows_wild", Lay(1, 5, 1)),
     ],
 }
 
 
-def caught_in(case: Case[State, Action]) -> IllegalAction:
+def code(name: str, action: Action) -> str:
+    """Return the code with which an action is refused in a situation."""
+    return refused(STATES[name], action)
+
+
+def caught_in(name: str, action: Action) -> IllegalAction:
     with pytest.raises(IllegalAction) as caught:
-        apply(case.state(), case.action)
+        check(STATES[name], action)
     return caught.value
 
 
@@ -246,166 +211,119 @@ def test_the_situation_is_refused_in_words_and_changes_nothing(
 
 
 @pytest.mark.parametrize(
-    ("state", "action", "english", "portuguese"),
+    ("name", "action", "english", "portuguese"),
     [
         (
-            following,
-            Lay(1, 9, 1),
-            "Seat 1 cannot lay 1 × 9: it must be rarer than 9",
-            "O assento 1 não pode baixar 1 × 9: deve ser mais raro que 9",
-        ),
-        (
-            following,
-            Lay(1, 1, 3, 1),
+            "following", Lay(1, 1, 3, 1),
             "Seat 1 cannot lay 3 × A (one wildcard): the sets of this trick have 1 card",
-            (
-                "O assento 1 não pode baixar 3 × A (um curinga): os conjuntos desta vaza têm"
-                " 1 carta"
-            ),
+            ("O assento 1 não pode baixar 3 × A (um curinga): "
+             "os conjuntos desta vaza têm 1 carta"),
         ),
         (
-            giving,
-            Give(2, cards("T *")),
-            "Seat 2 cannot give 10 *: these cards are not all in the hand",
-            "O assento 2 não pode dar 10 *: essas cartas não estão todas na mão",
-        ),
-        (
-            lambda: played(alone(), "0 9x2"),
-            Lay(1, 14, 2, 2),
+            "alone_pair", Lay(1, 14, 2, 2),
             "Seat 1 cannot lay both wildcards alone: it must be rarer than 9",
             "O assento 1 não pode baixar só os dois curingas: deve ser mais raro que 9",
         ),
         (
-            rising,
-            Revolt(2),
-            "Seat 2 cannot start a revolution: it takes both wildcards in the hand as dealt",
-            "O assento 2 não pode fazer uma revolução: é preciso ter recebido os dois curingas",
-        ),
-        (
-            lambda: once_only("1 pass"),
-            Pass(1),
-            "Seat 1 cannot pass: a seat that passed is out of the trick",
-            "O assento 1 não pode passar: quem passou está fora da vaza",
-        ),
-        (
-            lambda: gives(giving(bonus="classic"), "5 5"),
-            Give(0, cards("9 9")),
+            "classic_vice", give(0, "9 9"),
             "Seat 0 cannot give 9 9: one card is given, not 2",
             "O assento 0 não pode dar 9 9: dá-se uma carta, e não 2",
         ),
         (
-            opening,
-            Lay(0, 13, 2, 2),
+            "opening", Lay(0, 13, 2, 2),
             "Seat 0 cannot lay 2 × K (two wildcards): sets are of ranks A to T",
-            ("O assento 0 não pode baixar 2 × K (dois curingas): conjuntos são de A a T"),
+            "O assento 0 não pode baixar 2 × K (dois curingas): conjuntos são de A a T",
         ),
         (
-            opening,
-            Lay(0, 9, 2, 3),
-            (
-                "Seat 0 cannot lay 2 × 9 (impossible wildcards): a set has a natural card, and"
-                " wildcards only beside it"
-            ),
-            (
-                "O assento 0 não pode baixar 2 × 9 (curingas impossíveis): um conjunto tem carta"
-                " natural, e curingas só ao lado dela"
-            ),
-        ),
-        (
-            lambda: start(4),
-            exchanged(1, 10),
-            (
-                "The dealer cannot deal these cards: T is dealt 11 times and stands 10 times in"
-                " the deck"
-            ),
-            ("O dealer não pode dar essas cartas: T foi dada 11 vezes e está 10 vezes no baralho"),
+            "first", exchanged(1, 10),
+            ("The dealer cannot deal these cards: "
+             "T is dealt 11 times and stands 10 times in the deck"),
+            "O dealer não pode dar essas cartas: T foi dada 11 vezes e está 10 vezes no baralho",
         ),
     ],
-    ids=lambda value: getattr(type(value), "__name__", ""),
-)
+    ids=str,
+)  # fmt: skip
 def test_sentences_as_people_read_them(
-    state: Callable[[], State], action: Action, english: str, portuguese: str
+    name: str, action: Action, english: str, portuguese: str
 ) -> None:
-    refusal = caught_in(Case("", state, action))
-    assert refusal.message("en") == english
-    assert refusal.message("pt") == portuguese
+    refusal = caught_in(name, action)
+    assert [refusal.message(lang) for lang in ("en", "pt")] == [english, portuguese]
 
 
-def test_params_tell_the_numbers() -> None:
-    def params(state: State, action: Action) -> dict[str, object]:
-        return caught_in(Case("", lambda: state, action)).params
-
-    assert params(following(), Pass(3)) == {"turn": 1}
-    assert params(following(), Lay(1, 8, 2)) == {"count": 1}
-    assert params(following(), Lay(1, 10, 1)) == {"face": "9"}
-    assert params(opening(), Lay(0, 11, 1)) == {"last": "T"}
-    assert params(giving(), Give(2, cards("5"))) == {"cards": 1, "count": 2}
-    assert params(start(5), GOOD) == {"hands": 4, "seats": 5}
-    assert params(start(4, youngest=1), GOOD) == {"seat": 0, "cards": 14, "due": 13}
-    assert params(start(4), exchanged(10, 14)) == {"card": "*"}
-    assert params(start(4), exchanged(10, 1)) == {"card": "A", "dealt": 2, "due": 1}
+@pytest.mark.parametrize(
+    ("name", "action", "params"),
+    [
+        ("following", Pass(3), {"turn": 1}),
+        ("following", Lay(1, 8, 2), {"count": 1}),
+        ("following", Lay(1, 10, 1), {"face": "9"}),
+        ("opening", Lay(0, 11, 1), {"last": "T"}),
+        ("giving", give(2, "5"), {"cards": 1, "count": 2}),
+        ("classic", give(2, "5"), {"cards": 1, "count": 2}),
+        ("classic_vice", give(0, "9 9"), {"cards": 2, "count": 1}),
+        ("five", GOOD, {"hands": 4, "seats": 5}),
+        ("first_of_1", GOOD, {"seat": 0, "cards": 14, "due": 13}),
+        ("first", exchanged(10, 14), {"card": "*"}),
+        ("first", exchanged(10, 1), {"card": "A", "dealt": 2, "due": 1}),
+    ],
+    ids=str,
+)
+def test_params_tell_the_numbers(name: str, action: Action, params: dict[str, Any]) -> None:
+    assert caught_in(name, action).params == params
 
 
 # what is told first
 
 
-def test_over_is_told_before_anything_else() -> None:
-    for action in (Lay(99, 99, 99), Pass(-1), Give(99, ()), Decline(7), Deal(())):
-        assert refused(over(), action) == "match-over"
-
-
-def test_being_out_of_the_trick_is_told_before_the_turn_and_behind_the_seat() -> None:
-    state = once_only("1 pass")
-    assert refused(state, Pass(1)) == "not-in-trick"
-    assert refused(state, Pass(3)) == "not-your-turn"
-    assert refused(state, Lay(4, 5, 1)) == "unknown-seat"
-    assert refused(state, Give(1, cards("5 5"))) == "not-giving"
-
-
-def test_the_phase_is_told_before_the_seat() -> None:
-    assert refused(start(4), Pass(99)) == "not-playing"
-    assert refused(following(), Give(99, ())) == "not-giving"
-    assert refused(giving(), Decline(99)) == "not-asked"
-    assert refused(asking(), Deal(())) == "not-dealing"
-
-
-def test_the_seat_is_told_before_the_turn_and_that_before_the_cards() -> None:
-    assert refused(following(), Lay(9, 99, 99)) == "unknown-seat"
-    assert refused(following(), Lay(2, 99, 99)) == "not-your-turn"
-    assert refused(giving(), Give(0, ())) == "not-your-turn"
-    assert refused(asking(), TakeOver(1)) == "not-your-turn"
-
-
-def test_what_everybody_sees_is_told_before_what_is_in_the_hand() -> None:
-    # a king of four seats, a set of wildcards, the wrong size, too common: none of it is held
-    assert refused(following(), Lay(1, 13, 3, 3)) == "not-a-rank"
-    assert refused(following(), Lay(1, 9, 3, 3)) == "no-natural"
-    assert refused(following(), Lay(1, 9, 3)) == "set-size"
-    assert refused(following(), Lay(1, 9, 1)) == "not-rarer"
-    assert refused(following(), Lay(1, 7, 1)) == "not-held"
+@pytest.mark.parametrize(
+    ("name", "action", "due"),
+    [
+        *(("over", each, "match-over")
+          for each in (Lay(99, 99, 99), Pass(-1), Give(99, ()), Decline(7), Deal(()))),
+        # the phase before the seat
+        ("first", Pass(99), "not-playing"),
+        ("following", Give(99, ()), "not-giving"),
+        ("giving", Decline(99), "not-asked"),
+        ("asking", Deal(()), "not-dealing"),
+        ("once", give(1, "5 5"), "not-giving"),
+        # the seat before being out of the trick, and that before the turn
+        ("once", Lay(4, 5, 1), "unknown-seat"),
+        ("once", Pass(1), "not-in-trick"),
+        ("once", Pass(3), "not-your-turn"),
+        # the seat before the turn, and that before the cards
+        ("following", Lay(9, 99, 99), "unknown-seat"),
+        ("following", Lay(2, 99, 99), "not-your-turn"),
+        ("giving", Give(0, ()), "not-your-turn"),
+        ("asking", TakeOver(1), "not-your-turn"),
+        # what everybody sees before what is in the hand: a king of four seats, a set of
+        # wildcards, the wrong size, too common; none of it is held
+        ("following", Lay(1, 13, 3, 3), "not-a-rank"),
+        ("following", Lay(1, 9, 3, 3), "no-natural"),
+        ("following", Lay(1, 9, 3), "set-size"),
+        ("following", Lay(1, 9, 1), "not-rarer"),
+        ("following", Lay(1, 7, 1), "not-held"),
+    ],
+)  # fmt: skip
+def test_reasons_are_told_in_order(name: str, action: Action, due: str) -> None:
+    assert code(name, action) == due
 
 
 # refusals(): for greyed-out buttons
 
 
-def test_refusals_tell_which_sets_are_barred() -> None:
-    told = {each.action: each.code for each in GAME.refusals(following(), 1)}
-    assert told == {}
-    told = {each.action: each.code for each in GAME.refusals(played(opening(), "0 5"), 1)}
-    assert told == {Lay(1, 8, 1): "not-rarer", Lay(1, 5, 1): "not-rarer"}
-    told = {each.action: each.code for each in GAME.refusals(played(opening(), "0 9x2"), 1)}
-    assert told == {Lay(1, 8, 1): "set-size", Lay(1, 5, 1): "set-size"}
-
-
-def test_refusals_tell_that_who_opens_may_not_pass_nor_keep_wildcards_alone() -> None:
-    state = position("5 *", "9", "9", "9", wildcards=True)
-    told = [(each.action, each.code) for each in GAME.refusals(state, 0)]
-    assert told == [(Lay(0, 5, 1), "only-wildcards-left"), (Pass(0), "must-open")]
+@pytest.mark.parametrize(
+    ("state", "seat", "told"),
+    [
+        (STATES["following"], 1, {}),
+        (played(OPENING, "0 5"), 1, {Lay(1, 8, 1): "not-rarer", Lay(1, 5, 1): "not-rarer"}),
+        (STATES["pair"], 1, {Lay(1, 8, 1): "set-size", Lay(1, 5, 1): "set-size"}),
+        (STATES["opens_wild"], 0, {Lay(0, 5, 1): "only-wildcards-left", Pass(0): "must-open"}),
+        (STATES["asking"], 1, {TakeOver(1): "not-your-turn", Decline(1): "not-your-turn"}),
+        (STATES["asking"], 3, {TakeOver(3): "both-wildcards"}),
+    ],
+)
+def test_refusals_tell_what_is_barred(state: State, seat: int, told: dict[Action, str]) -> None:
+    assert {each.action: each.code for each in GAME.refusals(state, seat)} == told
 
 
 def test_refusals_tell_who_is_not_to_act() -> None:
-    assert {each.code for each in GAME.refusals(following(), 0)} == {"not-your-turn"}
-    told = [(each.action, each.code) for each in GAME.refusals(asking(), 1)]
-    assert told == [(TakeOver(1), "not-your-turn"), (Decline(1), "not-your-turn")]
-    told = [(each.action, each.code) for each in GAME.refusals(asking(), 3)]
-    assert told == [(TakeOver(3), "both-wildcards")]
+    assert {each.code for each in GAME.refusals(STATES["following"], 0)} == {"not-your-turn"}

@@ -7,16 +7,8 @@ from typing import Any
 import pytest
 
 from fodasse.core.errors import RulesError
-from fodasse.games import GAMES
 from fodasse.games.dalmuti import Rules, deck
 
-CLASSIC: dict[str, Any] = {
-    "wildcards": True,
-    "wildcard_pair": "revolution",
-    "lone_wildcards": True,
-    "bonus": "classic",
-    "deck": "twelve",
-}
 ENGLISH_BOOK = tuple(
     """\
 The match has 4 hands.
@@ -38,31 +30,11 @@ O baralho vai de A a Q, joguem quantos jogarem.
 )
 
 
-def test_the_key_and_the_id_of_the_book() -> None:
-    assert (Rules().key, Rules().id, Rules().preset_name) == (
-        "dalmuti",
-        "0ffd46be4475c8d9",
-        "book",
-    )
-
-
-def test_the_preset_classic() -> None:
-    classic = Rules.preset("classic")
-    assert classic == Rules(**CLASSIC)
-    assert classic.id == "d7677cc77f15954d"
-    assert classic.preset_name == "classic"
-    assert tuple(Rules.presets()) == ("book", "classic")
-    assert Rules.parse(classic.key) == Rules.parse("classic") == classic
-    assert Rules.parse("classic,hands=2") == Rules(hands=2, **CLASSIC)
-
-
 @pytest.mark.parametrize("pair", ["takeover", "revolution", "none"])
 @pytest.mark.parametrize("lone", [False, True])
 def test_without_wildcards_the_fields_about_them_are_dead(pair: Any, lone: bool) -> None:
     rules = Rules(wildcard_pair=pair, lone_wildcards=lone)
     assert rules.normal() == Rules()
-    assert rules.key == "dalmuti"
-    assert rules.preset_name == "book"
     assert rules.describe() == ENGLISH_BOOK
     assert rules.describe(changes=True) == ("The book's rules.",)
     assert Rules.diff(rules, Rules()) == ()
@@ -81,9 +53,6 @@ def test_without_wildcards_the_fields_about_them_are_dead(pair: Any, lone: bool)
     ],
 )
 def test_a_choice_is_one_of_its_words(field: str, words: str) -> None:
-    for word in words.split(", "):
-        rules = Rules(wildcards=True, **{field: word})  # type: ignore[arg-type]  # drawn
-        assert getattr(Rules.parse(rules.key), field) == word
     with pytest.raises(RulesError) as caught:
         Rules(**{field: "both"})  # type: ignore[arg-type]  # wrong on purpose
     assert (caught.value.code, caught.value.fields) == ("unknown-word", (field,))
@@ -92,52 +61,20 @@ def test_a_choice_is_one_of_its_words(field: str, words: str) -> None:
         Rules(**{field: True})  # type: ignore[arg-type]  # wrong on purpose
 
 
-@pytest.mark.parametrize("field", ["wildcards", "lone_wildcards", "reentry"])
-def test_a_switch_is_true_or_false(field: str) -> None:
-    with pytest.raises(TypeError, match=f"{field} is True or False, not str"):
-        Rules(**{field: "true"})  # type: ignore[arg-type]  # wrong on purpose
-
-
 def test_of_several_faults_the_first_in_the_table_is_raised() -> None:
-    with pytest.raises(RulesError) as caught:
-        Rules(reentry=False, deck="ten", bonus="three", hands=0)  # type: ignore[arg-type]
-    assert caught.value.fields == ("hands",)
-    with pytest.raises(RulesError) as caught:
-        Rules(deck="ten", bonus="three", lone_wildcards=True)  # type: ignore[arg-type]
-    assert caught.value.fields == ("bonus",)
-
-
-@pytest.mark.parametrize("lang", ["en", "pt"])
-def test_every_value_has_a_sentence_of_its_own(lang: str) -> None:
-    texts = GAMES["dalmuti"].texts.catalogue(lang)
-    words = {
-        "hands": ("value",),
-        "wildcards": ("true", "false"),
-        "wildcard_pair": ("takeover", "revolution", "none"),
-        "lone_wildcards": ("true", "false"),
-        "bonus": ("two", "classic", "none"),
-        "deck": ("by_seats", "twelve"),
-        "reentry": ("true", "false"),
-    }
-    keys = [f"rules.{field}.{word}" for field, each in words.items() for word in each]
-    assert len({str(texts[key]) for key in keys}) == len(keys)
+    for several, first in (
+        ({"reentry": False, "deck": "ten", "bonus": "three", "hands": 0}, "hands"),
+        ({"deck": "ten", "bonus": "three", "lone_wildcards": True}, "bonus"),
+    ):
+        with pytest.raises(RulesError) as caught:
+            Rules(**several)  # type: ignore[arg-type]  # wrong on purpose
+        assert caught.value.fields == (first,)
 
 
 def test_describe_tells_the_fields_in_the_order_of_the_table() -> None:
     assert Rules().describe() == ENGLISH_BOOK
     assert Rules.preset("classic").describe("pt", changes=True) == CLASSIC_IN_PORTUGUESE
     assert Rules(hands=1).describe("pt")[0] == "A partida tem 1 mão."
-
-
-def test_diff_names_the_changed_fields() -> None:
-    changes = Rules.diff(Rules(), Rules.preset("classic"))
-    assert [(each.field, each.a, each.b) for each in changes] == [
-        ("wildcards", False, True),
-        ("wildcard_pair", "takeover", "revolution"),
-        ("lone_wildcards", False, True),
-        ("bonus", "two", "classic"),
-        ("deck", "by_seats", "twelve"),
-    ]
 
 
 @pytest.mark.parametrize("seats", range(4, 10))
@@ -149,7 +86,13 @@ def test_deck_twelve_has_the_ranks_to_q_at_every_table(seats: int) -> None:
     assert Rules().cards(seats) == deck(seats, wildcards=False)
 
 
-def test_what_the_interns_owe() -> None:
-    assert Rules().owed == (2, 2)
-    assert Rules(bonus="classic").owed == (2, 1)
-    assert Rules(bonus="none").owed == ()
+@pytest.mark.parametrize(("bonus", "owed"), [("two", (2, 2)), ("classic", (2, 1)), ("none", ())])
+def test_what_the_interns_owe(bonus: Any, owed: tuple[int, ...]) -> None:
+    assert Rules(bonus=bonus).owed == owed
+
+
+@pytest.mark.parametrize("pair", ["takeover", "revolution", "none"])
+@pytest.mark.parametrize("wildcards", [False, True])
+def test_takeover_counts_only_with_wildcards(wildcards: bool, pair: Any) -> None:
+    rules = Rules(wildcards=wildcards, wildcard_pair=pair)
+    assert rules.asks_for_takeover is (wildcards and pair == "takeover")

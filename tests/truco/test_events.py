@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, TypeAlias
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from fodasse.core.cards import Card
 from fodasse.core.events import Event, say
 from fodasse.games import truco
 from fodasse.games.truco import Action, Eleven, Laid, Reason, State
-from fodasse.games.truco.consequences import events
 from fodasse.games.truco.events import (
     CardBurnt,
     CardExposed,
@@ -37,34 +38,37 @@ from fodasse.games.truco.events import (
     TrickTied,
     UnderTable,
 )
-from support.truco.playing import between, cut, deal, dealt, move, replacement, text
+from support.games.telling import NAMES, WHOLE, Whole, seen_events, told
+from support.truco.oracle import Naive
+from support.truco.playing import (
+    Walk,
+    between,
+    cut,
+    deal,
+    dealt,
+    do,
+    laid,
+    matches,
+    move,
+    moves,
+    plain,
+    replacement,
+    rows,
+    text,
+)
 
-NAMES = ("Ana", "Beto", "Caio", "Duda")
 FOUR = (0, 1, 2, 3)
 NEXT = CutDue(2, dealer=1, seat=0)
 """The end of a hand that seat 0 dealt."""
 
 
-def happened(state: State, *turns: Action | str) -> list[Event]:
-    """Return the events of turns such as ``"1 7H, 2 raise"``."""
-    found: list[Event] = []
-    for each in turns:
-        for action in map(move, each.split(",")) if isinstance(each, str) else (each,):
-            after = truco.apply(state, action)
-            found += events(state, action, after)
-            state = after
-    return found
+def happened(state: State, *actions: Action) -> list[Event]:
+    return told(truco.GAME, state, *actions)
 
 
 def seen(state: State, action: Action, viewer: int | None) -> tuple[Event, ...]:
     """Return the events of an action as a viewer saw it."""
-    after = truco.apply(state, action)
-    censored = truco.censor(state, action, viewer)
-    return events(truco.view(state, viewer), censored, truco.view(after, viewer))
-
-
-def types(told: Sequence[Event]) -> list[str]:
-    return [each.type for each in told]
+    return seen_events(truco.GAME, state, action, truco.apply(state, action), viewer)
 
 
 # a whole hand, in words
@@ -74,7 +78,7 @@ WON = ("3S 2S QS", "7D 7S 7H", "4D 5D 4S", "5S 4H 5H")
 HAND = (
     move("3 cut cut"),
     deal(*WON),
-    "1 7D, 2 4D, 3 5S, 0 3S, 2 raise, 3 raise, 0 accept, 0 2S, 1 7S, 2 5D, 3 (4H)",
+    *moves("1 7D, 2 4D, 3 5S, 0 3S, 2 raise, 3 raise, 0 accept, 0 2S, 1 7S, 2 5D, 3 (4H)"),
 )
 
 
@@ -105,221 +109,150 @@ def test_a_hand_in_words(lang: str) -> None:
     assert told == [each for line in lines for each in line.strip().split("; ")]
 
 
-def test_a_hand_as_data() -> None:
-    told = happened(between(), *HAND)
-    assert told[:3] == [
-        CutMade(3, truco.How.CUT),
-        CardsDealt(1, 0),
-        HandBegan(1, Card.parse("KD"), leader=1, worth=1),
-    ]
-    first, second = (each for each in told if isinstance(each, TrickTaken))
-    assert (first.number, first.team, first.seat) == (1, 0, 0)
-    assert [(each.seat, text(each.card)) for each in first.cards] == [
-        (1, "7D"), (2, "4D"), (3, "5S"), (0, "3S"),
-    ]  # fmt: skip
-    assert (second.number, second.team, second.seat) == (2, 0, 0)
-    assert second.cards[-1] == Laid(3, Card.parse("4H"), covered=True)
-    asked = [each for each in told if isinstance(each, RaiseAsked | RaiseAccepted)]
-    assert asked == [
-        RaiseAsked(2, 3, None, 1),
-        RaiseAsked(3, 6, 3, 2),
-        RaiseAccepted(0, 6, None, 2, 11),
-    ]
-    assert told[-3:] == [
-        HandScored(1, Reason.TRICKS, 0, (0, 2), 6, (0, 0), 11),
-        PointsChanged(0, (0, 2), 6, 6, 0),
-        NEXT,
-    ]
-
-
-def test_mano_in_words() -> None:
-    told = happened(dealt("", "", points=(11, 0)), "0 accept, 0 tento peeked")
-    assert [say(each, "en", NAMES) for each in told[1:]] == [
-        "Ana claims a tento for a look at hidden cards!",
-        "The hand is over, and Ana gets its points",
-        "Ana gains a point: 12 to 0",
-        "Beto goes under the table!",
-        "Ana wins the match, 12 to 0",
-    ]
-
-
 # tricks
 
 TIED = "1 3C, 2 3D, 3 4S, 0 4H"
 TIES = ("4H 5H 6H", "3C 2C QC", "3D 2D QD", "4S 5S 6S")
 
 
-def tricks(turns: str, *hands: str) -> list[tuple[int | None, int | None]]:
-    """Return the team that took each trick and the seat that leads after it."""
-    return [
-        (each.team, each.seat) if isinstance(each, TrickTaken) else (None, each.leader)
-        for each in happened(dealt(*hands), turns)
-        if isinstance(each, TrickTaken | TrickTied)
-    ]
-
-
-def test_tied_trick_is_led_from_by_the_first_best_card_of_the_team_that_tied_it() -> None:
-    hands = ("4H 5H 6H", "3C", "3D", "3S")
-    assert tricks("1 3C, 2 3D, 3 3S, 0 4H", *hands) == [(None, 2)]
-
-
-def test_partners_equal_best_cards_take_the_trick_and_the_first_leads() -> None:
-    assert tricks("1 3C, 2 4D, 3 3S, 0 5D", "5D", "3C", "4D", "3S") == [(1, 1)]
-
-
-def test_manilhas_take_tricks_by_suit() -> None:
-    assert tricks("1 3C, 2 AS, 3 AD, 0 AH", "AH", "3C", "AS", "AD") == [(0, 0)]
-
-
-def test_covered_cards_tie_and_the_leader_leads_again() -> None:
-    assert tricks(f"{TIED}, 2 (2D), 3 (5S), 0 (5H), 1 (2C)", *TIES) == [(None, 2), (None, 2)]
-
-
-@pytest.mark.parametrize(
-    ("turns", "takers", "team"),
-    [
-        # all tied: the dealer's team
-        (f"{TIED}, 2 2D, 3 5S, 0 5H, 1 2C, 1 QC, 2 QD, 3 6S, 0 6H", (None, None, None), 0),
-        # the first tied: the second decides; then the third
-        (f"{TIED}, 2 QD, 3 5S, 0 5H, 1 2C", (None, 1), 1),
-        (f"{TIED}, 2 2D, 3 5S, 0 5H, 1 2C, 1 (QC), 2 QD, 3 6S, 0 6H", (None, None, 0), 0),
-        # tied after the first was won: the winner of the first
-        ("1 3C, 2 QD, 3 4S, 0 4H, 1 2C, 2 2D, 3 5S, 0 5H", (1, None), 1),
-    ],
-)
-def test_hand_is_scored_by_its_tricks(turns: str, takers: tuple[Any, ...], team: int) -> None:
-    *_, last, hand, points, due = happened(dealt(*TIES), turns)
-    assert isinstance(last, TrickTaken) or (isinstance(last, TrickTied) and last.leader is None)
-    seats = ((0, 2), (1, 3))[team]
-    assert hand == HandScored(1, Reason.TRICKS, team, seats, 1, takers, 11)
-    assert points == PointsChanged(team, seats, 1, 1, 0)
-    assert due == NEXT
-
-
 def test_covered_card_is_a_back_in_events_of_others() -> None:
-    state = dealt(*TIES)
-    for action in map(move, TIED.split(",")):
-        state = truco.apply(state, action)
-    covered = move("2 (QD)")
+    state = do(dealt(*TIES), TIED)
+    covered, back = move("2 (QD)"), CardPlayed(2, None, True, None)
     assert seen(state, covered, 2) == (CardPlayed(2, Card.parse("QD"), True, None),)
     for viewer in (None, 0, 1, 3):
-        assert seen(state, covered, viewer) == (CardPlayed(2, None, True, None),)
-    told = CardPlayed(2, None, True, None)
-    assert say(told, "en", NAMES) == "Caio plays a covered card"
-    assert say(told, "pt", NAMES) == "Caio joga uma coberta"
+        assert seen(state, covered, viewer) == (back,)
+    assert say(back, "en", NAMES) == "Caio plays a covered card"
+    assert say(back, "pt", NAMES) == "Caio joga uma coberta"
 
 
-# raises
+# raises and 11 points
 
-
-def test_running_gives_the_worth_before_the_request() -> None:
-    assert happened(dealt(*WON), "1 raise, 0 run") == [
+TOLD = rows(
+    ("run_gives_the_worth_before_the_request", (0, 0), "1 raise, 0 raise, 1 raise, 0 run", [
         RaiseAsked(1, 3, None, 1),
-        SeatRan(0, 3, 1, None, 1, 11),
-        HandScored(1, Reason.RUN, 1, (1, 3), 1, (), 11),
-        PointsChanged(1, (1, 3), 1, 1, 0),
-        NEXT,
-    ]
-    assert happened(dealt(*WON), "1 raise, 0 raise, 1 raise, 0 run")[2:] == [
+        RaiseAsked(0, 6, 3, 2),
         RaiseAsked(1, 9, 6, 3),
         SeatRan(0, 9, 6, None, 3, 11),
         HandScored(1, Reason.RUN, 1, (1, 3), 6, (), 11),
         PointsChanged(1, (1, 3), 6, 6, 0),
         NEXT,
-    ]
-
-
-def test_run_in_words() -> None:
-    told = happened(dealt(*WON), "1 raise, 0 raise, 3 run")
-    assert [say(each, "pt", NAMES) for each in told[1:]] == [
-        "Ana: seis!",
-        "Duda corre do seis",
-        "Ana e Caio levam a mão",
-        "Ana e Caio fazem 3 pontos: 3 a 0",
-        "Beto vai dar as cartas, e Ana corta",
-    ]
-
-
-def test_points_are_those_really_gained() -> None:
-    assert happened(dealt(*WON, points=(10, 0)), "1 raise, 0 raise, 1 run")[2:] == [
+    ]),
+    ("points_are_those_really_gained", (10, 0), "1 raise, 0 raise, 1 run", [
+        RaiseAsked(1, 3, None, 1),
+        RaiseAsked(0, 6, 3, 2),
         SeatRan(1, 6, 2, None, 2, 11),
         HandScored(1, Reason.RUN, 0, (0, 2), 2, (), 11),
         PointsChanged(0, (0, 2), 2, 12, 0),
         UnderTable(1, (1, 3)),
         MatchOver(0, (0, 2), 12, 0, Reason.POINTS),
-    ]
-
-
-def test_actions_that_leave_the_worth_open_tell_the_one_that_was_due() -> None:
-    for each in ("1 raise, 0 raise, 3 accept", "1 raise 3, 0 raise 6, 3 accept 6"):
-        assert happened(dealt(*WON), each) == [
-            RaiseAsked(1, 3, None, 1), RaiseAsked(0, 6, 3, 2), RaiseAccepted(3, 6, None, 2, 11),
-        ]  # fmt: skip
-
-
-# 11 points
-
-
-def test_mao_de_onze_begins_with_a_question() -> None:
-    told = happened(cut(between((4, 11))), deal(*WON))
-    assert told[1:] == [
-        HandBegan(1, Card.parse("KD"), leader=1, worth=1),
-        ElevenBegan(Eleven.ONZE, (1, 3), 11, 3, 1, dark=False),
-    ]
-    assert say(told[-1], "pt", NAMES) == "Mão-de-onze: Beto e Duda jogam por 3 ou correm por 1?"
-
-
-def test_mao_de_onze_is_played_or_run_from() -> None:
-    state = dealt(*WON, points=(4, 11))
-    (played,) = happened(state, "3 accept")
-    assert played == RaiseAccepted(3, 3, Eleven.ONZE, 1, 11)
-    assert say(played, "pt", NAMES) == "Duda joga a mão-de-onze, por 3"
-    ran, *points = happened(state, "1 run")
-    assert ran == SeatRan(1, 3, 1, Eleven.ONZE, 1, 11)
-    assert say(ran, "en", NAMES) == "Beto runs from the mão-de-onze"
-    assert points == [
+    ]),
+    ("a_worth_that_is_named_is_told_as_one_that_was_due", (0, 0),
+     "1 raise 3, 0 raise 6, 3 accept 6", [
+        RaiseAsked(1, 3, None, 1),
+        RaiseAsked(0, 6, 3, 2),
+        RaiseAccepted(3, 6, None, 2, 11),
+    ]),
+    ("mao_de_onze_is_played", (4, 11), "3 accept", [RaiseAccepted(3, 3, Eleven.ONZE, 1, 11)]),
+    ("mao_de_onze_is_run_from", (4, 11), "1 run", [
+        SeatRan(1, 3, 1, Eleven.ONZE, 1, 11),
         HandScored(1, Reason.RUN, 0, (0, 2), 1, (), 11),
         PointsChanged(0, (0, 2), 1, 5, 11),
         NEXT,
-    ]
-
-
-@pytest.mark.parametrize("points", [(11, 4), (4, 11), (11, 11)])
-def test_raise_at_eleven_loses_the_match(points: tuple[int, int]) -> None:
-    assert happened(dealt(*WON, points=points), "2 raise") == [
+    ]),
+    *((f"raise_at_eleven_loses_the_match_{points}", points, "2 raise", [
         RaiseAsked(2, 6, None, 2),
         HandScored(1, Reason.RAISE_AT_ELEVEN, 1, (1, 3), 12 - points[1], (), 11),
         PointsChanged(1, (1, 3), 12 - points[1], 12, points[0]),
         MatchOver(1, (1, 3), 12, points[0], Reason.RAISE_AT_ELEVEN),
-    ]
+    ]) for points in ((11, 4), (4, 11), (11, 11))),
+    ("claim_in_a_hand_ends_it_for_its_worth", (0, 0), "1 raise, 0 accept, 2 tento false-call", [
+        RaiseAsked(1, 3, None, 1),
+        RaiseAccepted(0, 3, None, 1, 11),
+        TentoClaimed(2, truco.Offence.FALSE_CALL, None),
+        HandScored(1, Reason.TENTO, 0, (0, 2), 3, (), 11),
+        PointsChanged(0, (0, 2), 3, 3, 0),
+        NEXT,
+    ]),
+    ("false_score_is_a_point_and_ends_no_hand", (10, 3),
+     "0 tento false-score, 2 tento false-score", [
+        TentoClaimed(0, truco.Offence.FALSE_SCORE, None),
+        PointsChanged(0, (0, 2), 1, 11, 3),
+        TentoClaimed(2, truco.Offence.FALSE_SCORE, None),
+        PointsChanged(0, (0, 2), 1, 12, 3),
+        MatchOver(0, (0, 2), 12, 3, Reason.TENTO),
+    ]),
+    ("count_is_asked_and_the_hand_dealt_again", (0, 0), "0 count, 0 redeal, 1 raise, 3 redeal", [
+        CountAsked(0),
+        RedealAsked(0),
+        RaiseAsked(1, 3, None, 1),
+        RedealAgreed(3),
+        CutDue(1, 0, 3),
+    ]),
+)  # fmt: skip
 
 
-def test_mao_de_ferro_turns_cards_up_by_their_place() -> None:
+@pytest.mark.parametrize(("points", "turns", "due"), TOLD)
+def test_events_of_turns(points: tuple[int, int], turns: str, due: list[Event]) -> None:
+    assert happened(dealt(*WON, points=points), *moves(turns)) == due
+
+
+def test_a_raise_above_the_last_step_asks_for_nothing() -> None:
+    state = dealt(*WON, points=(11, 4), rules=truco.Rules(eleven_worth=12))
+    assert happened(state, move("2 raise"))[0] == RaiseAsked(2, None, None, 0)
+
+
+@pytest.mark.parametrize(
+    ("points", "turns", "lang", "words"),
+    [
+        ((0, 0), "1 raise, 0 raise, 3 run", "pt", [
+            "Beto: truco!",
+            "Ana: seis!",
+            "Duda corre do seis",
+            "Ana e Caio levam a mão",
+            "Ana e Caio fazem 3 pontos: 3 a 0",
+            "Beto vai dar as cartas, e Ana corta",
+        ]),
+        ((4, 11), "3 accept", "pt", ["Duda joga a mão-de-onze, por 3"]),
+        ((11, 0), "0 tento peeked", "en", [
+            "Ana claims a tento for a look at hidden cards!",
+            "The hand is over, and Ana and Caio get its points",
+            "Ana and Caio gain a point: 12 to 0",
+            "Beto and Duda go under the table!",
+            "Ana and Caio win the match, 12 to 0",
+        ]),
+        ((0, 0), "0 count, 0 redeal, 3 redeal", "pt", [
+            "Ana pergunta: todos têm três cartas?",
+            "Ana propõe dar as cartas de novo",
+            "Duda concorda: as cartas são dadas de novo",
+            "Ana vai dar as cartas, e Duda corta",
+        ]),
+    ],
+    ids=["run", "onze", "claim", "redeal"],
+)  # fmt: skip
+def test_turns_in_words(points: tuple[int, int], turns: str, lang: str, words: list[str]) -> None:
+    told = happened(dealt(*WON, points=points), *moves(turns))
+    assert [say(each, lang, NAMES) for each in told] == words
+
+
+def test_mao_de_ferro_turns_cards_up_by_their_place_and_ends_with_the_match() -> None:
     state = cut(between((11, 11)))
-    told = happened(state, deal("4S", "7H 4D 5D", "", ""), "1 blind 1")
-    assert told[1:] == [
+    blind = ", ".join(f"{seat} blind 0" for seat in (2, 3, 0, 0, 1, 2, 3))
+    told = happened(state, deal(*WON), *moves(f"1 blind 1, {blind}"))
+    assert told[1:4] == [
         HandBegan(1, Card.parse("KD"), leader=1, worth=3),
         ElevenBegan(Eleven.FERRO, FOUR, 11, 3, None, dark=True),
-        CardPlayed(1, Card.parse("4D"), False, 1),
+        CardPlayed(1, Card.parse("7S"), False, 1),
     ]
-    state = truco.apply(state, deal("4S", "7H 4D 5D", "", ""))
-    for viewer in (None, *FOUR):
-        assert seen(state, move("1 blind 2"), viewer) == (
-            CardPlayed(1, Card.parse("5D"), False, 2),
-        )
-
-
-def test_mao_de_ferro_ends_with_the_match() -> None:
-    state = dealt("3S 2S QS", "7D 7S 7H", "4D 5D 4S", "5S 4H 5H", points=(11, 11))
-    told = happened(state, ", ".join(f"{seat} blind 0" for seat in (1, 2, 3, 0, 0, 1, 2, 3)))
     trick, *end = told[-4:]
     assert isinstance(trick, TrickTaken)
-    assert [text(each.card) for each in trick.cards] == ["2S", "7S", "5D", "4H"]
+    assert laid(trick.cards) == "0:2S 1:7D 2:5D 3:4H"
     assert end == [
         HandScored(1, Reason.TRICKS, 0, (0, 2), 1, (0, 0), 11),
         PointsChanged(0, (0, 2), 1, 12, 11),
         MatchOver(0, (0, 2), 12, 11, Reason.POINTS),
     ]
+    for viewer in (None, *FOUR):
+        assert seen(truco.apply(state, deal(*WON)), move("1 blind 1"), viewer) == (told[3],)
 
 
 # cards that turn over
@@ -343,59 +276,146 @@ def test_exposed_card_of_an_opponent_is_kept_or_burnt() -> None:
     ]  # fmt: skip
 
 
-def test_exposed_card_of_the_dealers_team_stays() -> None:
-    for seat in (0, 2):
-        told = happened(cut(between()), deal("4D", "", "6D", "", exposed=(seat, 0)))
-        assert types(told) == ["cards-dealt", "card-exposed", "hand-began"]
-        assert isinstance(told[1], CardExposed)
-        assert not told[1].may_burn
-        assert "stays" in say(told[1])
+@pytest.mark.parametrize(
+    ("points", "turns", "types"),
+    [
+        ((0, 0), "1 count, 1 redeal, 0 redeal", ["redeal-asked", "redeal-agreed", "cut-due"]),
+        ((5, 0), "0 tento false-score", ["points-changed", "under-table", "match-over"]),
+    ],
+)
+def test_a_hand_that_is_not_finished_is_not_scored(
+    points: tuple[int, int], turns: str, types: list[str]
+) -> None:
+    second = *HAND, move("0 cut tap"), deal(*WON), *moves(turns)
+    assert [each.type for each in happened(between(points), *second)[-3:]] == types
 
 
-# claims and questions
+# random matches, retold from their events alone
+
+Viewer: TypeAlias = int | Whole | None
 
 
-def test_claim_before_the_deal_gives_points_alone() -> None:
-    assert happened(between((3, 4)), "1 tento stolen-card") == [
-        TentoClaimed(1, truco.Offence.STOLEN_CARD, None),
-        PointsChanged(1, (1, 3), 1, 5, 3),
-    ]
+class Retold:
+    """A match as events alone tell it."""
+
+    def __init__(self, points: Sequence[int], dealer: int) -> None:
+        self.points = list(points)
+        self.facts: dict[str, Any] = {"last_cut": None, "last_hand": None, "winner": None}
+        self.facts |= {"reason": None, "under_table": False, "hand_number": 1, "dealer": dealer}
+        self.clear("cut")
+
+    def clear(self, phase: str) -> None:
+        self.facts |= {"phase": phase, "vira": None, "worth": 1, "asked": None, "eleven": None}
+        self.facts |= {"trick": [], "tricks": [], "exposed": None}
+        self.facts |= {"counted": False, "redeal_asked": False}
+
+    def hear(self, event: Event) -> None:
+        self.of_deal(event)
+        self.of_play(event)
+        self.of_book(event)
+
+    def of_deal(self, event: Event) -> None:
+        facts = self.facts
+        match event:
+            case CutDue(number, dealer):
+                assert facts["phase"] == "cut"
+                facts |= {"hand_number": number, "dealer": dealer}
+            case CutMade(_, how):
+                facts |= {"last_cut": str(how), "phase": "deal"}
+            case CardsDealt(number, dealer):
+                assert (number, dealer) == (facts["hand_number"], facts["dealer"])
+            case CardExposed(seat, card, may_burn):
+                facts |= {"exposed": [seat, str(card), False]}
+                facts["phase"] = "exposed" if may_burn else "deal"
+            case CardBurnt(seat, card):
+                facts |= {"exposed": [seat, str(card), True], "phase": "deal"}
+            case HandBegan(_, vira, leader, worth):
+                facts |= {"vira": str(vira), "leader": leader, "worth": worth, "phase": "play"}
+            case ElevenBegan(eleven):
+                facts["eleven"] = str(eleven)
+                if eleven is Eleven.ONZE:
+                    facts |= {"asked": 3, "phase": "answer"}
+
+    def of_play(self, event: Event) -> None:
+        facts = self.facts
+        match event:
+            case CardPlayed(seat, card, covered):
+                facts["trick"] = [*facts["trick"], (seat, text(card), covered)]
+                facts["redeal_asked"] = False
+            case TrickTaken(number, team, seat, cards):
+                self.trick(number, team, cards)
+                facts["leader"] = seat
+            case TrickTied(number, leader, cards):
+                self.trick(number, None, cards)
+                facts["leader"] = leader
+            case RaiseAsked(_, worth, accepted):
+                worth_now = facts["worth"] if accepted is None else accepted
+                facts |= {"asked": worth, "worth": worth_now, "phase": "answer"}
+            case RaiseAccepted(_, worth):
+                facts |= {"asked": None, "worth": worth, "phase": "play"}
+
+    def of_book(self, event: Event) -> None:
+        facts = self.facts
+        match event:
+            case CountAsked():
+                facts["counted"] = True
+            case RedealAsked():
+                facts["redeal_asked"] = True
+            case RedealAgreed():
+                self.clear("cut")
+            case HandScored(number, reason, team, _, points, takers):
+                assert number == facts["hand_number"]
+                assert [taker for taker, _ in facts["tricks"]] == list(takers)
+                facts["last_hand"] = (team, points, str(reason), takers)
+                self.clear("cut")
+            case PointsChanged(team, _, change, points, against):
+                self.points[team] += change
+                assert (points, against) == (self.points[team], self.points[1 - team])
+            case UnderTable():
+                facts["under_table"] = True
+            case MatchOver(team, _, _, _, reason):
+                self.clear("over")
+                facts |= {"winner": team, "reason": str(reason)}
+
+    def trick(self, number: int, team: int | None, cards: tuple[Laid, ...]) -> None:
+        assert number == len(self.facts["tricks"]) + 1
+        shown = [(each.seat, text(each.card), each.covered) for each in cards]
+        assert shown == self.facts["trick"]
+        self.facts["tricks"] = [*self.facts["tricks"], (team, shown)]
+        self.facts["trick"] = []
 
 
-def test_claim_in_a_hand_ends_it_for_its_worth() -> None:
-    assert happened(dealt(*WON), "1 raise, 0 raise, 2 tento false-call")[2:] == [
-        TentoClaimed(2, truco.Offence.FALSE_CALL, None),
-        HandScored(1, Reason.TENTO, 0, (0, 2), 3, (), 11),
-        PointsChanged(0, (0, 2), 3, 3, 0),
-        NEXT,
-    ]
+def oracle(naive: Naive, viewer: Viewer) -> dict[str, Any]:
+    """Return the facts of the oracle that this viewer may know."""
+    facts = naive.told()
+    sight = facts if isinstance(viewer, Whole) else naive.seen(viewer)
+    takers = [each["winner"] for each in facts["tricks"]]
+    laid = [each["cards"] for each in facts["tricks"]] if sight is facts else sight["tricks"]
+    facts |= {"trick": sight["trick"], "tricks": list(zip(takers, laid, strict=True))}
+    last = facts["last_hand"]
+    if last is not None:
+        winners = tuple(each["winner"] for each in last["tricks"])
+        facts["last_hand"] = (last["winner"], last["points"], last["reason"], winners)
+    if not naive.dealt():
+        facts["vira"] = None
+    return facts
 
 
-def test_false_score_is_a_point_and_ends_no_hand() -> None:
-    state = dealt(*WON, points=(10, 3))
-    told = happened(state, "0 tento false-score, 2 tento false-score")
-    assert told == [
-        TentoClaimed(0, truco.Offence.FALSE_SCORE, None),
-        PointsChanged(0, (0, 2), 1, 11, 3),
-        TentoClaimed(2, truco.Offence.FALSE_SCORE, None),
-        PointsChanged(0, (0, 2), 1, 12, 3),
-        MatchOver(0, (0, 2), 12, 3, Reason.TENTO),
-    ]
-
-
-def test_count_is_asked_and_the_hand_dealt_again() -> None:
-    state = dealt(*WON)
-    told = happened(state, "0 count, 0 redeal, 1 raise, 3 redeal, 3 cut tap", deal(*WON))
-    assert told[:5] == [
-        CountAsked(0), RedealAsked(0), RaiseAsked(1, 3, None, 1), RedealAgreed(3), CutDue(1, 0, 3),
-    ]  # fmt: skip
-    assert told[6] == CardsDealt(1, 0)
-    assert say(told[3], "pt", NAMES) == "Duda concorda: as cartas são dadas de novo"
-
-
-def test_a_hand_that_is_not_finished_is_not_scored() -> None:
-    one = (*HAND, move("0 cut tap"), deal(*WON))
-    again = happened(between(), *one, "1 count, 1 redeal, 0 redeal")
-    assert types(again)[-3:] == ["redeal-asked", "redeal-agreed", "cut-due"]
-    over = happened(between((5, 0)), *one, "0 tento false-score")
-    assert types(over)[-4:] == ["tento-claimed", "points-changed", "under-table", "match-over"]
+@settings(max_examples=settings().max_examples // 2)
+@given(match=matches(), pick=st.integers(0, 4))
+def test_events_tell_all_that_a_oracle_knows(match: Walk, pick: int) -> None:
+    start = match[0][0]
+    seats = len(start.hands)
+    viewer = (WHOLE, None, 0, seats // 2, seats - 1)[pick]
+    naive = Naive(seats, start.dealer)
+    naive.points = list(start.points)
+    retold = Retold(start.points, start.dealer)
+    for state, action, following in match:
+        naive.act(plain(truco.GAME.explicit(state, action)))
+        for event in seen_events(truco.GAME, state, action, following, viewer):
+            retold.hear(event)
+        expected = oracle(naive, viewer)
+        heard = {**retold.facts, "points": retold.points}
+        if not naive.dealt():
+            heard.pop("leader", None)  # told when the hand begins
+        assert heard == {key: expected[key] for key in heard}

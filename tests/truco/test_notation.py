@@ -42,6 +42,8 @@ def test_after_a_hand_that_was_run_from() -> None:
 def test_a_raise_awaits_an_answer() -> None:
     state = drawn("phase answer; word 1; cut tap; vira 4H; 0: KD 3C QS; 1: 7C 6S; table 1:5D")
     assert (state.asked, state.asker, state.to_act) == (3, 1, 0)
+    # what is not said is as in a first hand that seat 0 deals
+    assert (state.points, state.hand_number, state.dealer, state.worth) == ((0, 0), 1, 0, 1)
 
 
 def test_a_card_has_turned_over() -> None:

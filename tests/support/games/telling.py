@@ -13,7 +13,6 @@ from fodasse.core.events import Event, say
 from fodasse.core.game import Game
 from fodasse.core.seats import Seat
 from fodasse.core.types import A, S, V
-from fodasse.table.serial import from_json, to_json
 
 NAMES: Final = ("Ana", "Beto", "Caio", "Duda", "Eva", "Fábio", "Gil", "Hugo", "Iara", "João")
 
@@ -35,19 +34,6 @@ def seen_events(
         return game.events(before, action, after)
     seen = game.censor(before, action, viewer)
     return game.events(game.view(before, viewer), seen, game.view(after, viewer))
-
-
-def reread_events(
-    game: Game[S, A, V], before: S, action: A, after: S, viewer: Seat | None
-) -> tuple[Event, ...]:
-    """Return the events of an action for a viewer whose views and action came as JSON."""
-
-    def reread(thing: Any) -> Any:
-        return from_json(to_json(thing), game)
-
-    seen = game.censor(before, action, viewer)
-    views = reread(game.view(before, viewer)), reread(game.view(after, viewer))
-    return game.events(views[0], reread(seen), views[1])
 
 
 def told(

@@ -6,8 +6,6 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import TypeAlias, TypeVar
 
 import pytest
-from hypothesis import given, settings
-from hypothesis.strategies import SearchStrategy
 
 from fodasse.core.game import Game
 from fodasse.core.refusals import IllegalAction
@@ -64,20 +62,3 @@ def code_of_refusal(game: Game[S, A, V], state: S, action: A) -> str:
     assert repr(state) == text
     assert caught.value.action == action
     return caught.value.code
-
-
-MAX_WALKS = 200
-"""The number of matches that are shared by tests at the most, for they are kept in memory."""
-
-
-def collected(strategy: SearchStrategy[T]) -> list[T]:
-    """Return values of a strategy, the same in every run, to be shared by many tests."""
-    values: list[T] = []
-
-    @settings(max_examples=min(settings().max_examples, MAX_WALKS), derandomize=True)
-    @given(strategy)
-    def collect(value: T) -> None:
-        values.append(value)
-
-    collect()
-    return values

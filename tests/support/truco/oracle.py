@@ -7,7 +7,6 @@ done. What this and the library disagree on, one of them has misread.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from support.truco.oracle_tricks import HOWS, NOBODY, OFFENCES, PACK, STEPS
@@ -19,13 +18,10 @@ __all__ = ["OFFENCES", "PACK", "STEPS", "Naive"]
 class Naive(Sight):
     """A match in progress, changed in place by ``act``."""
 
-    def __init__(
-        self, seats: int, dealer: int = 0, *, exposure: bool = False, **words: Any
-    ) -> None:
+    def __init__(self, seats: int, dealer: int = 0, **words: Any) -> None:
         super().__init__(seats, dealer, words)
         self.steps: list[int] = list(self.rules.steps)
         self.target: int = self.rules.target
-        self.exposure = exposure
         self.points = [0, 0]
         self.number = 1
         self.last_cut: str | None = None
@@ -192,24 +188,7 @@ class Naive(Sight):
 
     def act(self, action: tuple[Any, ...]) -> None:
         kind, *rest = action
-        moves: dict[str, Callable[..., None]] = {
-            "cut": self.cut,
-            "deal": self.deal,
-            "keep": self.keep,
-            "burn": self.burn,
-            "replacement": self.replacement,
-            "play": self.play,
-            "blind": self.blind,
-            "raise": self.ask,
-            "accept": self.accept,
-            "run": self.run,
-            "tento": self.tento,
-            "admit": self.admit,
-            "deny": self.deny,
-            "question": self.question,
-            "redeal": self.redeal,
-        }
-        moves[kind](*rest)
+        getattr(self, {"raise": "ask"}.get(kind, kind))(*rest)
 
     def cut(self, seat: int, how: str) -> None:
         self.last_cut = how

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import Any, Final, TypeAlias
 
+import pytest
 from attrs import NOTHING, evolve, fields
 from hypothesis import strategies as st
 
-from fodasse.core.cards import TRUCO_DECK, Card, HiddenCard
+from fodasse.core.cards import Card, HiddenCard
 from fodasse.core.seats import CHANCE
 from fodasse.games import truco
 from fodasse.games.truco.actions import ACTIONS
 from support.games import walks
-from support.games.walks import code_of_refusal, walked
+from support.games.walks import code_of_refusal, known, walked
 
+BOOK = truco.Rules()
 CLOSED = truco.Rules(exposure=False)
 """Rules without exposure."""
 
@@ -38,12 +40,17 @@ def laid(row: Sequence[truco.Laid]) -> str:
     )
 
 
-def deal(*hands: str, vira: str = "KD", exposed: tuple[int, int] | None = None) -> truco.Deal:
-    """Return a deal of these hands, one text a seat, filled up with weak cards."""
+def deal(
+    *hands: str,
+    vira: str = "KD",
+    exposed: tuple[int, int] | None = None,
+    rules: truco.Rules = BOOK,
+) -> truco.Deal:
+    """Return a deal of these hands, one text a seat, filled up with weak cards of the deck."""
     said = [list(cards(hand)) for hand in hands]
-    turned = Card.parse(vira)
+    turned = Card.parse(vira) if rules.turns_up else None
     used = {turned, *(card for hand in said for card in hand)}
-    rest = iter([card for card in TRUCO_DECK if card not in used])
+    rest = iter([card for card in rules.cards if card not in used])
     whole = [[*hand, *(next(rest) for _ in range(3 - len(hand)))] for hand in said]
     return truco.Deal(whole, turned, exposed)
 
@@ -76,21 +83,16 @@ def dealt(
     exposed: tuple[int, int] | None = None,
     points: tuple[int, int] = (0, 0),
     dealer: int = 0,
+    rules: truco.Rules = BOOK,
 ) -> truco.State:
     """Return a hand of these cards; with ``dealer=0`` seat 1 leads, and aces are manilhas."""
-    state = between(points, seats=len(hands), dealer=dealer)
-    return truco.apply(cut(state), deal(*hands, vira=vira, exposed=exposed))
+    state = between(points, seats=len(hands), dealer=dealer, rules=rules)
+    return truco.apply(cut(state), deal(*hands, vira=vira, exposed=exposed, rules=rules))
 
 
 def start_hand(state: truco.State, *hands: str, vira: str = "KD") -> truco.State:
-    """Return the state after a cut and a deal by any rules; a hand is filled up from the deck."""
-    rules = state.rules
-    turned = Card.parse(vira) if rules.turns_up else None
-    said = [list(cards(hand)) for hand in hands]
-    used = {turned, *(card for hand in said for card in hand)}
-    rest = iter([card for card in rules.cards if card not in used])
-    whole = [[*hand, *(next(rest) for _ in range(3 - len(hand)))] for hand in said]
-    return truco.apply(cut(state), truco.Deal(whole, turned))
+    """Return the state after a cut and a deal of these cards."""
+    return truco.apply(cut(state), deal(*hands, vira=vira, rules=state.rules))
 
 
 def four(**how: Any) -> truco.State:
@@ -106,8 +108,6 @@ PLAIN: Final[tuple[Any, ...]] = tuple(
 """The actions for which a seat is enough."""
 _WORDS: Final = {kind.type.removesuffix("-question"): kind for kind in PLAIN}
 """These actions by word."""
-ANSWERS: Final = ("accept", "run")
-"""What a seat may do that is asked, whether or not it may raise."""
 
 
 def turn(seat: int, what: str) -> truco.Action:
@@ -134,10 +134,15 @@ def move(text: str) -> truco.Action:
     return turn(int(seat), what)
 
 
+def moves(turns: str) -> list[truco.Action]:
+    """Return turns such as ``"1 7H, 2 raise, 3 accept"``."""
+    return [move(text) for text in turns.split(",") if text]
+
+
 def do(state: truco.State, turns: str) -> truco.State:
-    """Return the state after turns such as ``"1 7H, 2 raise, 3 accept"``."""
-    for turn in filter(None, turns.split(",")):
-        state = truco.apply(state, move(turn))
+    """Return the state after turns."""
+    for action in moves(turns):
+        state = truco.apply(state, action)
     return state
 
 
@@ -197,6 +202,36 @@ def plain(action: truco.Action) -> tuple[Any, ...]:
 def hands(state: Any) -> list[str]:
     """Return all hands of a state or a view as text."""
     return [texts(state.hand(seat)) for seat in range(len(state.hands))]
+
+
+FACTS: Final[dict[str, Callable[[truco.State], Any]]] = {
+    "actors": truco.actors,
+    "hands": hands,
+    "may": may,
+    "laid": lambda state: laid(state.trick),
+    "last_laid": lambda state: [laid(each.cards) for each in known(state.last_hand).tricks],
+    "tricks_laid": lambda state: [laid(trick.cards) for trick in state.tricks],
+    "takers": lambda state: [trick.winner for trick in known(state.last_hand).tricks],
+    "scored": lambda state: (
+        known(state.last_hand).winner,
+        known(state.last_hand).points,
+        str(known(state.last_hand).reason),
+    ),
+    "result": lambda state: str(known(truco.outcome(state)).reason),
+}
+"""Facts beside the attributes of a state; those of its last hand and of its end."""
+
+
+def holds(state: truco.State, **facts: Any) -> None:
+    """Check facts of a state by name."""
+    assert {
+        name: FACTS[name](state) if name in FACTS else getattr(state, name) for name in facts
+    } == facts
+
+
+def rows(*clauses: tuple[Any, ...]) -> list[Any]:
+    """Return parameters of a test, each with the clause that it is about as its name."""
+    return [pytest.param(*values, id=name) for name, *values in clauses]
 
 
 def refused(state: truco.State, action: Any) -> str:
@@ -287,16 +322,6 @@ def matches(draw: st.DrawFn, steps: int = 200) -> Walk:
     }
     told = f"walk({state!r}, **{how}, steps={steps})"
     return Walk(walk(state, **how, steps=steps), told)
-
-
-def is_dealt(state: truco.State) -> bool:
-    """Return whether a deal is complete and its hand not over."""
-    return state.phase in {truco.Phase.ANSWER, truco.Phase.PLAY}
-
-
-def is_dark(state: truco.State) -> bool:
-    """Return whether a hand is played in the dark."""
-    return state.eleven is truco.Eleven.FERRO
 
 
 def replacement(text: str) -> truco.Replacement:

@@ -103,9 +103,3 @@ def match(seats: int, seed: int, table_share: float = 0.0) -> Record:
         actions.append(action)
         state = truco.apply(state, action)
     return Record("truco", rules, seats, actions=actions, result=truco.outcome(state))
-
-
-MATCHES: Final = [
-    (seats, seed, share) for seats in (2, 4) for seed in range(4) for share in (0, 0.2)
-]
-"""Arguments of ``match``."""
