@@ -20,7 +20,8 @@ from fodasse.table.bot import Turn
 from fodasse.table.seat_record import SeatRecord
 
 RANDOM = RandomBot()
-JUDGE = SearchBot(GAME, RANDOM, Effort(20), Effort(4))
+OWN: Any = evolve(GAME)  # not the compiled one, whose compilation takes time
+JUDGE = SearchBot(OWN, RANDOM, Effort(20), Effort(4))
 
 
 def short(seed: int = 1) -> Record:
@@ -165,12 +166,12 @@ class Watcher(SearchBot):
 
 
 def test_the_judge_is_given_the_history_up_to_the_decision() -> None:
-    assert list(analyse(short(), 0, bot=Watcher(GAME, RANDOM, Effort(2), Effort(2))))
+    assert list(analyse(short(), 0, bot=Watcher(OWN, RANDOM, Effort(2), Effort(2))))
 
 
 @pytest.mark.parametrize("name", ["truco", "dalmuti", "esadof"])
 def test_a_hint_is_given_in_every_game(name: str) -> None:
-    game: Any = evolve(GAMES[name])  # not the compiled one, whose compilation takes time
+    game: Any = evolve(GAMES[name])
     state, seat = game.start(4), None
     while seat is None:
         actors = game.actors(state)

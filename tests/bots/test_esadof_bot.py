@@ -78,21 +78,19 @@ def at_seat_1(row: str, *, seats: int = 4, upcard: str = "9H", top: str = "") ->
     return in_turns(*rows[:seats], upcard=upcard, top=top)
 
 
-# What to draw
+# By hand
 
 
-def test_a_low_card_is_taken_from_the_pile_in_place_of_a_high_one() -> None:
-    state = at_seat_1("QD 4D 3D", upcard="AH")
-    assert chosen(state) == Draw(1, Source.PILE)
-    assert chosen(apply(state, Draw(1, Source.PILE))) == Replace(1, 0)
-
-
-def test_a_card_that_improves_little_is_left_on_the_pile() -> None:
-    assert chosen(at_seat_1("QD 4D 3D", upcard="TC")) == Draw(1, Source.STOCK)
-
-
-def test_a_card_that_improves_nothing_is_left_on_the_pile() -> None:
-    assert chosen(at_seat_1("5D QD 3D", upcard="8C")) == Draw(1, Source.STOCK)
+@pytest.mark.parametrize(
+    ("row", "upcard", "source"),
+    [
+        ("QD 4D 3D", "AH", Source.PILE),  # in place of the queen
+        ("QD 4D 3D", "TC", Source.STOCK),  # improves little
+        ("5D QD 3D", "8C", Source.STOCK),  # improves nothing
+    ],
+)
+def test_a_low_card_is_taken_from_the_pile(row: str, upcard: str, source: Source) -> None:
+    assert chosen(at_seat_1(row, upcard=upcard)) == Draw(1, source)
 
 
 @pytest.mark.parametrize(
@@ -108,28 +106,22 @@ def test_cards_seen_are_counted(gone: str, source: Source) -> None:
     assert chosen(played(state, "stock out, stock out, stock out")) == Draw(0, source)
 
 
-# Where to place
-
-
 @pytest.mark.parametrize(
-    ("row", "drawn", "slot"),
-    [("9D QD 3D", "7H", 0), ("3D QD 9D", "KH", 2), ("QD 4D QH", "JH", 0)],
+    ("row", "drawn", "action"),
+    [
+        ("9D QD 3D", "7H", Replace(1, 0)),
+        ("3D QD 9D", "KH", Replace(1, 2)),
+        ("QD 4D QH", "JH", Replace(1, 0)),
+        ("QD 4D 3D", "AH", Replace(1, 0)),
+        # the middle is a king, which nobody can know: it counts as a mean card
+        ("4D KD 3D", "5H", Replace(1, 1)),
+        ("4D KD 3D", "7H", Discard(1)),
+        ("9D 4D 3D", "9S", Discard(1)),  # as high as the highest
+    ],
 )
-def test_the_highest_card_is_replaced(row: str, drawn: str, slot: int) -> None:
-    state = apply(at_seat_1(row, top=drawn), Draw(1, Source.STOCK))
-    assert chosen(state) == Replace(1, slot)
-
-
-@pytest.mark.parametrize(("drawn", "action"), [("5H", Replace(1, 1)), ("7H", Discard(1))])
-def test_the_unseen_middle_counts_as_a_mean_card(drawn: str, action: Action) -> None:
-    # it is a king, which nobody can know
-    state = apply(at_seat_1("4D KD 3D", top=drawn), Draw(1, Source.STOCK))
-    assert chosen(state) == action
-
-
-def test_a_card_as_high_as_the_highest_is_discarded() -> None:
-    state = apply(at_seat_1("9D 4D 3D", top="9S"), Draw(1, Source.STOCK))
-    assert chosen(state) == Discard(1)
+def test_the_highest_card_is_replaced(row: str, drawn: str, action: Action) -> None:
+    state = at_seat_1(row, top=drawn)
+    assert chosen(apply(state, Draw(1, Source.STOCK))) == action
 
 
 def test_nothing_unseen_is_needed_to_place_the_last_card() -> None:
@@ -140,9 +132,6 @@ def test_nothing_unseen_is_needed_to_place_the_last_card() -> None:
     assert chosen(last) == Replace(1, 0)
 
 
-# When to knock
-
-
 @pytest.mark.parametrize("seats", [3, 10])
 def test_a_row_of_nothing_knocks_at_any_table(seats: int) -> None:
     state = at_seat_1("KD KH KS", seats=seats)
@@ -150,35 +139,29 @@ def test_a_row_of_nothing_knocks_at_any_table(seats: int) -> None:
     assert chosen(all_known) == Knock(1)
 
 
-def test_a_high_row_does_not_knock() -> None:
-    assert chosen(at_seat_1("7D QD 7H", seats=3)) != Knock(1)
-
-
-@pytest.mark.parametrize(("seats", "knocks"), [(3, True), (9, False)])
-def test_more_rivals_more_doubt(seats: int, knocks: bool) -> None:
-    assert (chosen(at_seat_1("KD 8H KS", seats=seats)) == Knock(1)) is knocks
-
-
-@pytest.mark.parametrize(("turns", "knocks"), [(0, True), (60, False)])
-def test_rows_that_were_drawn_for_are_lower(turns: int, knocks: bool) -> None:
-    state = passed(at_seat_1("KD 8H KS", seats=3), turns)
+@pytest.mark.parametrize(
+    ("row", "seats", "turns", "knocks"),
+    [
+        ("7D QD 7H", 3, 0, False),
+        ("KD 8H KS", 3, 0, True),
+        ("KD 8H KS", 9, 0, False),  # more rivals, more doubt
+        ("KD 8H KS", 3, 60, False),  # rows that were drawn for are lower
+    ],
+)
+def test_a_low_row_knocks(row: str, seats: int, turns: int, knocks: bool) -> None:
+    state = passed(at_seat_1(row, seats=seats), turns)
     assert state.to_act == 1
     assert (chosen(state) == Knock(1)) is knocks
+
+
+OUT = "stock out, stock out"
 
 
 @pytest.mark.parametrize(
     ("top", "turns", "knocks"),
     [
-        (
-            "TD TH KH TC JC KC",
-            "stock out, stock out, stock left, stock out, stock out, stock right",
-            True,
-        ),
-        (
-            "TD KH TC KC",
-            "stock out, stock out, pile left, stock out, stock out, pile right",
-            False,
-        ),
+        ("TD TH KH TC JC KC", f"{OUT}, stock left, {OUT}, stock right", True),
+        ("TD KH TC KC", f"{OUT}, pile left, {OUT}, pile right", False),
     ],
 )
 def test_what_others_took_from_the_pile_is_counted(top: str, turns: str, knocks: bool) -> None:
@@ -213,7 +196,7 @@ def test_it_is_always_legal_and_chooses_alike_in_worlds_it_cannot_tell_apart(
     """Among moves at random too, so that it meets what it would never do."""
     rng = Random(seed)
     state = start(seats, rules=Rules(**words), dealer=seed % seats)
-    for _ in range(200):
+    for _ in range(100):
         awaited = actors(state)
         if not awaited:
             return
@@ -229,7 +212,7 @@ def test_it_is_always_legal_and_chooses_alike_in_worlds_it_cannot_tell_apart(
         state = apply(state, action)
 
 
-@pytest.mark.parametrize("seats", [3, 6, 10])
+@pytest.mark.parametrize("seats", [3, 6])
 def test_a_match_of_these_bots_ends_though_the_pile_never_does(seats: int) -> None:
     """What comes from the pile lowers the row or replaces the unseen middle, once a hand."""
     state, rng = start(seats), Random(seats)
@@ -278,7 +261,7 @@ def test_it_beats_random_bots_clearly(seats: int, share: float) -> None:
     At large tables somebody knocks at random before anything can be done, so there the share of
     wins tells less than the points.
     """
-    wins, gained = series(BOT, RandomBot(), seats, 120)
+    wins, gained = series(BOT, RandomBot(), seats, 60)
     assert wins > share
     assert gained > 12
 
@@ -291,7 +274,7 @@ def test_a_random_bot_among_these_does_not_win() -> None:
 
 # The arithmetic
 
-COUNTS = st.lists(st.integers(0, 4), min_size=2, max_size=4).filter(any).map(tuple)
+COUNTS = st.lists(st.integers(0, 4), min_size=2, max_size=3).filter(any).map(tuple)
 
 
 @given(unseen=COUNTS, dealt=st.integers(0, 2), kept=st.integers(0, 2), choice=st.integers(1, 3))

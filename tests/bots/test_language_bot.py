@@ -13,7 +13,6 @@ from hypothesis import strategies as st
 
 import fodasse
 from fodasse import GAME, GAMES, Bid, FormatError, Rules, label, prompt, read_answer, to_json
-from fodasse.bots import prompts
 from fodasse.bots.language import LanguageBot
 from fodasse.core.rulebook import rulebook
 from fodasse.core.texts import languages
@@ -62,10 +61,6 @@ def test_cards_look_as_in_labels() -> None:
     assert "\n1. Play 7♣\n2. Play K♦\n" in text
     assert text.startswith("You are seat 0 in a match of FODASSE, or 7 Letras.")
     assert text.endswith("Answer with the number of one of them, 1 to 2, and nothing else.")
-
-
-def test_a_value_stands_on_one_line() -> None:
-    assert prompts._written(("a\u2028b\x85\n", 1)) == r'["a\u2028b\u0085\n", 1]'
 
 
 def test_a_prompt_tells_what_the_table_agreed_on() -> None:
@@ -195,29 +190,13 @@ def test_numbers_labels_and_json_are_read_back(name: str) -> None:
                     assert read_answer(answer, view) == action, answer
 
 
-words = st.sampled_from(
-    [
-        "1",
-        "2",
-        "9",
-        "bid",
-        "Bid 1",
-        "play K♦",
-        "{",
-        "}",
-        '{"type": "bid"',
-        ":",
-        '"',
-        "\n",
-        "7♣",
-        ".",
-    ]
-)
+WORDS = ("1", "2", "9", "bid", "Bid 1", "play K♦", "{", "}", '{"type": "bid"', ":", '"', "\n", ".")
+TEXTS = st.lists(st.sampled_from(WORDS)).map(" ".join) | st.text()
 
 
-@given(st.lists(words).map(" ".join) | st.text(), st.sampled_from([BIDDING, PLAYING]))
+@given(TEXTS, st.sampled_from([BIDDING, PLAYING]))
 @example('{"a":' * 3000, BIDDING)
-@example("{" * 20_000 + "2", BIDDING)
+@example("{" * 4000 + "2", BIDDING)
 @example('{"type":' + "9" * 5000 + "}", BIDDING)
 def test_any_text_is_an_action_or_is_refused(text: str, view: Any) -> None:
     try:

@@ -32,7 +32,7 @@ from fodasse.bots.esadof.inputs import (
 from fodasse.bots.esadof.learned import WEIGHTS, LearnedBot, facts
 from fodasse.bots.esadof.rules import RulesBot
 from fodasse.bots.network import read
-from fodasse.bots.search import Evaluation, SearchBot
+from fodasse.bots.search import SearchBot
 from fodasse.bots.search.bot import is_compiled
 from fodasse.core.seats import CHANCE
 from fodasse.games.esadof import GAME, Draw, Knock, Replace, Rules, State, apply, view
@@ -193,18 +193,3 @@ def test_a_search_changes_its_choice_only_beyond_doubt() -> None:
         assert considered[0] == BOT.choose(turn, Random(0))
         assert evolve(best, doubt=1e9).choose(turn, Random(0)) == considered[0]
         assert best.choose(turn, Random(0)) in considered
-
-
-def test_the_better_action_is_that_of_the_most_beyond_doubt() -> None:
-    """By hand: "b" is better by 0.2, with an error of 0.058, and "c" by 0.125, with 0.025."""
-    found = Evaluation(
-        ("a", "b", "c", "d"),
-        ([0.0, 0.0, 0.0, 0.0], [0.1, 0.3, 0.1, 0.3], [0.1, 0.1, 0.1, 0.2], [9.0] * 4),
-        [0.25] * 4,
-    )
-    assert found.better("abc", doubt=2) == "b"
-    assert found.better("abc", doubt=3) == "c"
-    assert found.better("ab", doubt=2) == "b"
-    assert found.better("abc", doubt=9) == "a"
-    assert found.better("ba", doubt=0) == "b"
-    assert found.better("abcd", doubt=9) == "d"

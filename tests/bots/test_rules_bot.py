@@ -18,7 +18,6 @@ from fodasse import (
     Card,
     Deal,
     Pause,
-    Phase,
     Play,
     Propose,
     Rank,
@@ -50,6 +49,7 @@ from fodasse.bots.fodasse.rules import (
 )
 from fodasse.bots.random import RandomBot
 from fodasse.core.cards import TRUCO_RANKS
+from fodasse.core.fields import require
 from fodasse.core.manilhas import POWERS
 from fodasse.games.fodasse import Action
 from fodasse.games.fodasse.notation import position_from_text as drawn
@@ -79,26 +79,12 @@ def chosen(state: State, seat: int | None = None) -> Action:
     return BOT.choose(Turn(seat, seen, seen.legal_actions), Random(0))
 
 
-def bid(text: str) -> int:
-    """The bot's bid in a drawn position."""
-    action = chosen(drawn(text))
-    assert isinstance(action, Bid)
-    return action.stages
-
-
-def card(text: str) -> str:
-    """The bot's card in a drawn position."""
-    action = chosen(drawn(text))
-    assert isinstance(action, Play)
-    return str(action.card)
-
-
 def botted(
-    seats: int, seed: int, *, rules: Rules | None = None, most: int = 300, table_share: float = 0.0
+    seats: int, seed: int, *, rules: Rules, most: int, table_share: float = 0.0
 ) -> Iterator[tuple[State, Action]]:
     """A match of rules bots, with joins, leaves and motions by chance: each state and action."""
     rng = Random(seed)
-    state = start(seats, rules=rules or Rules())
+    state = start(seats, rules=rules)
     for _ in range(most):
         awaited = actors(state)
         if not awaited:
@@ -110,58 +96,83 @@ def botted(
         elif awaited[0] is CHANCE:
             action = sample_chance(state, rng)
         else:
-            seat = rng.choice([each for each in awaited if each is not CHANCE])
-            action = chosen(state, seat)
-            assert action in legal_actions(state, seat)
+            action = chosen(state, rng.choice([each for each in awaited if each is not CHANCE]))
         yield state, action
         state = apply(state, action)
 
 
-# The call
+# By hand
+
+THREE = "vira JS; cards 3; dealer 3; 0: {}; 1: 6D 7D QD; 2: AD 2D 3D; 3: KD 4H 5S"
+FOUR = "vira JS; cards 4; dealer 1; 0: AD 2D 3D 3S; 1: 4D 5D 6D 7D"
+FIVE = FOUR.replace("dealer 1", "dealer 4") + "; 2: 4S 5S 6S 7S; 3: 4H 5H 6H 7H; 4: 4C 5C 6C 7C"
+LAST = "vira JS; cards 2; dealer 2; 0: 6D QD | bid 0; 1: AD 2D | bid {}; 2: {}"
+BLIND = "vira 7C; dealer 3; 0: 7D; 1: {}; 2: {}; 3: {}"
+BIDS = {
+    "nothing is nothing": (THREE.format("4D 4S 5D"), 0),
+    "the three highest manilhas": (THREE.format("KS KH KC"), 3),
+    "7g: free with a manilha": (LAST.format(0, "4D KD"), 1),
+    "7g: barred, gives way to less": (LAST.format(1, "4D KD"), 0),
+    "7g: free with a 3 and a manilha": (LAST.format(0, "3S KC"), 1),
+    "7g: barred, gives way to more": (LAST.format(1, "3S KC"), 2),
+    "6: little is in the way": (BLIND.format("4D", "5S", "6H"), 1),
+    "6: equal ones are little too": (BLIND.format("4D", "4S", "6H"), 1),
+    "6: a 3 is in the way": (BLIND.format("4D", "5S", "3C"), 0),
+    "6, 14: annulled ones are not": (BLIND.format("3D", "3S", "3H"), 1),
+    "6, 14: but what is left is": (BLIND.format("AD", "2S", "2H"), 0),
+}
 
 
-def test_nothing_in_the_hand_is_nothing_bid() -> None:
-    assert (
-        bid("vira JS; cards 3; dealer 3; 0: 4D 4S 5D; 1: 6D 7D QD; 2: AD 2D 3D; 3: KD 4H 5S") == 0
-    )
-
-
-def test_the_three_highest_manilhas_are_three_stages() -> None:
-    assert (
-        bid("vira JS; cards 3; dealer 3; 0: KS KH KC; 1: 6D 7D QD; 2: AD 2D 3D; 3: KD 4H 5S") == 3
-    )
+@pytest.mark.parametrize(("position", "stages"), BIDS.values(), ids=BIDS)
+def test_6_7g_it_bids_what_a_hand_is_worth(position: str, stages: int) -> None:
+    state = drawn(position)
+    assert chosen(state) == Bid(require(state.to_act), stages)
 
 
 def test_more_rivals_lower_the_same_hand() -> None:
-    alone = bid("vira JS; cards 4; dealer 1; 0: AD 2D 3D 3S; 1: 4D 5D 6D 7D")
-    crowd = bid(
-        "vira JS; cards 4; dealer 4; 0: AD 2D 3D 3S; 1: 4D 5D 6D 7D; 2: 4S 5S 6S 7S;"
-        "3: 4H 5H 6H 7H; 4: 4C 5C 6C 7C"
-    )
-    assert crowd < alone
+    few, many = (chosen(drawn(text)) for text in (FOUR, FIVE))
+    assert isinstance(few, Bid)
+    assert isinstance(many, Bid)
+    assert many.stages < few.stages
 
 
-@pytest.mark.parametrize(
-    ("hand", "free", "barred"), [("4D KD", 1, 0), ("3S KC", 1, 2), ("3C KH", 1, 2)]
+THROWN = "vira 4H; dealer 2; 0: 7D 6D | bid 2; 1: QS JD | bid 0; 2: {} | bid 0; table 0 AD, 1 QD"
+LEAD = "vira 4H; dealer 1; 0: 4D KD 7H | bid 0; 1: 7D 6D QD | bid {}"
+NEED = "vira 4H; dealer 2; 0: 7D | bid 0; 1: QS | bid 0; 2: {} | bid 1; table 0 6D, 1 QD"
+ALL = "vira 4H; dealer 2; 0: 7D 6D | bid 0; 1: QS JD | bid 1; 2: {} | bid 3; table 0 KD, 1 QD"
+MORE = "vira 4H; dealer 1; 0: 6S | bid 0; 1: 4D 3S | bid {}; stage 0 AD, 1 AS; table 0 7S"
+LOST = "vira 4H; dealer 1; 0: {} | bid 3; 1: 6S | bid {}; stage 0 QD, 1 KD; table 1 7S"
+"""Seat 0 bid three of three and has lost the first; seat 1 took it and is about to take again."""
+MANY = (
+    "vira 4H; 0: 6C | bid 1; 1: 7H | bid 0; 2: 7C | bid 0; 3: QH | bid 0;"
+    "{0}: 4D 3S | bid 3; dealer {0};"
+    "stage 0 AD, 1 6D, 2 7D, 3 QD, {1} {0} KD; table 0 JS, 1 6S, 2 7S, 3 QS {2}"
 )
-def test_7g_a_barred_bid_gives_way_to_the_better_neighbour(
-    hand: str, free: int, barred: int
-) -> None:
-    others = "vira JS; cards 2; dealer 2; 0: 6D QD | bid 0; 1: AD 2D | bid {}; 2: " + hand
-    assert bid(others.format(0)) == free
-    assert bid(others.format(1)) == barred
+PLAYS = {
+    "made: the highest that does not take": (THROWN.format("4D KD 3C"), "KD"),
+    "made: it annuls if it can": (THROWN.format("4D AS KD"), "AS"),
+    "made: it leads low": (LEAD.format(0), "4D"),
+    "made: or high into a seat that needs stages": (LEAD.format(2), "KD"),
+    "last in need it takes": (NEED.format("4D JS"), "JS"),
+    "in need of all the cheapest sure winner takes": (ALL.format("5D 5C AS"), "AS"),
+    "the last needed is taken by what could not be lost later": (NEED.format("5C KS"), "5C"),
+    "14c: accumulated stages are taken along if needed": (MORE.format(2), "3S"),
+    "14c: and left alone where they are too many": (MORE.format(1), "4D"),
+    "9: nothing to lose, so it spoils the rival's stage": (LOST.format("4D 3S", 2), "3S"),
+    "9: by annulling too": (LOST.format("4D 7H", 2), "7H"),
+    "9: and leaves it to who does not need it": (LOST.format("4D 3S", 1), "4D"),
+    "8: five seats, so a lost bid is lost": (MANY.format(4, "", ""), "4D"),
+    "8: of six a lost bid still limits the damage": (
+        MANY.format(5, "4 JD,", ", 4 6H") + "; 4: JH | bid 0",
+        "3S",
+    ),
+}
 
 
-# Blind rounds
-
-
-@pytest.mark.parametrize(
-    ("others", "expected"),
-    [("4D 5S 6H", 1), ("4D 4S 6H", 1), ("4D 5S 3C", 0), ("3D 3S 3H", 1), ("AD 2S 2H", 0)],
-)
-def test_6_blind_it_bids_by_the_foreheads_it_sees(others: str, expected: int) -> None:
-    lines = [f"{seat}: {text}" for seat, text in enumerate(["7D", *others.split()])]
-    assert bid("vira 7C; dealer 3; " + "; ".join(lines)) == expected
+@pytest.mark.parametrize(("position", "card"), PLAYS.values(), ids=PLAYS)
+def test_8_9_14c_it_plays_the_card_after_which_least_is_missed(position: str, card: str) -> None:
+    state = drawn(position)
+    assert chosen(state) == Play(require(state.to_act), Card.parse(card))
 
 
 @given(seats=st.integers(2, 7), seed=st.integers(0, 10**6), ranks=RANKS)
@@ -210,150 +221,53 @@ def test_the_chance_of_a_blind_round_is_that_of_the_rounds_played_to_the_end(
     assert chances == {sum(wins) / len(wins)}
 
 
-# The stages
-
-
-def test_with_its_bid_made_it_throws_the_highest_card_that_does_not_take() -> None:
-    # the A leads: the 4 is safe too, but the K is the card to be rid of; the 3 would take
-    position = "vira 4H; dealer 2; 0: 7D 6D | bid 2; 1: QS JD | bid 0; 2: 4D KD 3C | bid 0;"
-    assert card(position + "table 0 AD, 1 QD") == "KD"
-
-
-def test_with_its_bid_made_it_annuls_if_it_can() -> None:
-    position = "vira 4H; dealer 2; 0: 7D 6D | bid 2; 1: QS JD | bid 0; 2: 4D AS KD | bid 0;"
-    assert card(position + "table 0 AD, 1 QD") == "AS"
-
-
-@pytest.mark.parametrize(("rival_bids", "led"), [(0, "4D"), (2, "KD")])
-def test_with_its_bid_made_it_leads_low_or_high_into_a_seat_that_needs_stages(
-    rival_bids: int, led: str
-) -> None:
-    position = "vira 4H; dealer 1; 0: 4D KD 7H | bid 0; 1: 7D 6D QD | bid {}"
-    assert card(position.format(rival_bids)) == led
-
-
-def test_last_in_need_it_takes() -> None:
-    position = "vira 4H; dealer 2; 0: 7D | bid 0; 1: QS | bid 0; 2: 4D JS | bid 1;"
-    assert card(position + "table 0 6D, 1 QD") == "JS"
-
-
-def test_while_every_stage_is_needed_the_cheapest_sure_winner_takes() -> None:
-    position = "vira 4H; dealer 2; 0: 7D 6D | bid 0; 1: QS JD | bid 1; 2: 5D 5C AS | bid 3;"
-    assert card(position + "table 0 KD, 1 QD") == "AS"
-
-
-def test_the_last_stage_needed_is_taken_with_the_card_that_could_not_be_lost_later() -> None:
-    # both take now; the zap would take again whenever it is played, the K may be thrown
-    position = "vira 4H; dealer 2; 0: 7D | bid 0; 1: QS | bid 0; 2: 5C KS | bid 1;"
-    assert card(position + "table 0 6D, 1 QD") == "5C"
-
-
-def test_14c_accumulated_stages_are_taken_along_when_they_are_needed() -> None:
-    position = "vira 4H; dealer 1; 0: 6S | bid 0; 1: 4D 3S | bid {};stage 0 AD, 1 AS; table 0 7S"
-    assert card(position.format(2)) == "3S"
-
-
-def test_14c_and_left_alone_when_they_are_too_many() -> None:
-    position = "vira 4H; dealer 1; 0: 6S | bid 0; 1: 4D 3S | bid 1;stage 0 AD, 1 AS; table 0 7S"
-    assert card(position) == "4D"
-
-
-LOST = "vira 4H; dealer 1; 0: {} | bid 3; 1: 6S | bid {}; stage 0 QD, 1 KD; table 1 7S"
-"""Seat 0 bid three of three and has lost the first; seat 1 took it and is about to take again."""
-
-
-@pytest.mark.parametrize(("hand", "spoiling"), [("4D 3S", "3S"), ("4D 7H", "7H")])
-def test_9_with_nothing_left_to_lose_it_spoils_the_stage_for_who_needs_it(
-    hand: str, spoiling: str
-) -> None:
-    assert card(LOST.format(hand, 2)) == spoiling
-
-
-def test_9_and_leaves_it_to_who_does_not() -> None:
-    assert card(LOST.format("4D 3S", 1)) == "4D"
-
-
-def test_8_from_six_on_a_lost_bid_still_limits_the_damage() -> None:
-    five = (
-        "vira 4H; 0: 6C | bid 1; 1: 7H | bid 0; 2: 7C | bid 0; 3: QH | bid 0;"
-        "{0}: 4D 3S | bid 3; dealer {0};"
-        "stage 0 AD, 1 6D, 2 7D, 3 QD, {1} {0} KD; table 0 JS, 1 6S, 2 7S, 3 QS {2}"
-    )
-    assert card(five.format(4, "", "")) == "4D"
-    assert card(five.format(5, "4 JD,", ", 4 6H") + "; 4: JH | bid 0") == "3S"
-
-
-@given(seed=st.integers(0, 10**6), seats=st.integers(2, 8))
-def test_what_no_one_wants_to_see(seed: int, seats: int) -> None:
-    """Last to play: no stage it does not need, no needed stage left, no card too good for it."""
-    for state, action in botted(seats, seed, most=120):
-        if state.phase is not Phase.PLAY or not isinstance(action, Play):
-            continue
-        seen = view(state, action.seat)
-        if not threats_to_come(seen) and len(seen.legal_actions) > 1:
-            assert_sensible_last(seen, action)
-
-
-def assert_sensible_last(seen: View, action: Play) -> None:
-    assert seen.manilha is not None
-    powers = POWERS[seen.manilha]
+def is_sensible_last(seen: View, action: Play) -> bool:
+    powers = POWERS[require(seen.manilha)]
     hand = [play.card for play in seen.legal_actions if isinstance(play, Play)]
     taking = [each for each in hand if takes(seen, action.seat, each)]
     losing = [each for each in hand if each not in taking]
     need = needed(seen, action.seat)
     many = sum(player.bid is not None for player in seen.seats) >= 6
-    value = 1 + seen.accumulated
     if losing and (need == 0 or (need < 0 and many)) and not sure(seen, hand):
         unseen = unseen_powers(seen)
         lower = {each: bisect_left(unseen, powers[each]) for each in losing}
-        assert lower.get(action.card) == max(lower.values())
-    if taking and value == 1 and need == len(hand) <= 3:
-        assert powers[action.card] == min(powers[each] for each in taking)
+        return lower.get(action.card) == max(lower.values())
+    if taking and not seen.accumulated and need == len(hand) <= 3:
+        return powers[action.card] == min(powers[each] for each in taking)
+    return True
 
 
 def takes(seen: View, seat: int, laid: Card) -> bool:
-    assert seen.manilha is not None
-    return taker((*seen.stage, (seat, laid)), POWERS[seen.manilha]) == seat
+    return taker((*seen.stage, (seat, laid)), POWERS[require(seen.manilha)]) == seat
 
 
 def sure(seen: View, hand: list[Card]) -> bool:
     """Whether a card is sure to take, so that a bid of nothing more is lost anyway."""
-    assert seen.manilha is not None
-    return max(POWERS[seen.manilha][each] for each in hand) > max(unseen_powers(seen))
+    powers = POWERS[require(seen.manilha)]
+    return max(powers[each] for each in hand) > max(unseen_powers(seen))
 
 
 # What every bot must keep
 
-
-@given(
-    seats=st.integers(2, 39),
-    seed=st.integers(0, 10**6),
-    table_share=st.sampled_from((0.0, 0.03, 0.3)),
-)
-def test_it_is_always_legal_at_every_table(seats: int, seed: int, table_share: float) -> None:
-    for _ in botted(seats, seed, most=150, table_share=table_share):
-        pass
+TABLES = st.tuples(st.integers(2, 7), RULES) | st.tuples(st.integers(2, 39), st.just(Rules()))
 
 
-@given(
-    seats=st.integers(2, 7),
-    seed=st.integers(0, 10**6),
-    rules=RULES,
-    table_share=st.sampled_from((0.0, 0.1)),
-)
-def test_it_is_always_legal_under_every_switch(
-    seats: int, seed: int, rules: Rules, table_share: float
+@given(table=TABLES, seed=st.integers(0, 10**6), table_share=st.sampled_from((0.0, 0.03, 0.3)))
+def test_it_is_always_legal_chooses_alike_in_worlds_it_cannot_tell_apart_and_is_no_fool(
+    table: tuple[int, Rules], seed: int, table_share: float
 ) -> None:
-    for _ in botted(seats, seed, rules=rules, most=150, table_share=table_share):
-        pass
-
-
-@given(seats=st.integers(2, 6), seed=st.integers(0, 10**6))
-def test_it_chooses_alike_in_worlds_it_cannot_tell_apart(seats: int, seed: int) -> None:
-    for number, (state, action) in enumerate(botted(seats, seed, most=80)):
-        if isinstance(action, Bid | Play):
-            world = determinize(view(state, action.seat), Random(number))
-            assert chosen(world, action.seat) == action
+    """Last to play: no stage it does not need, no needed stage left, no card too good for it."""
+    seats, rules = table
+    matches = botted(seats, seed, rules=rules, most=100, table_share=table_share)
+    for number, (state, action) in enumerate(matches):
+        if not isinstance(action, Bid | Play):
+            continue
+        assert action in legal_actions(state, action.seat)
+        seen = view(state, action.seat)
+        if number % 4 == 0:
+            assert chosen(determinize(seen, Random(number)), action.seat) == action
+        if isinstance(action, Play) and rules == Rules() and len(seen.legal_actions) > 1:
+            assert threats_to_come(seen) or is_sensible_last(seen, action)
 
 
 def test_18d_it_resumes_a_paused_match() -> None:
@@ -361,10 +275,8 @@ def test_18d_it_resumes_a_paused_match() -> None:
     assert [chosen(paused, seat) for seat in (0, 1)] == [Resume(0), Resume(1)]
 
 
-@pytest.mark.parametrize("seats", [2, 3, 5])
-def test_the_same_seed_is_the_same_match(seats: int) -> None:
-    bots = [BOT] * seats
-    assert play_match(GAME, bots, seed=3) == play_match(GAME, bots, seed=3)
+def test_the_same_seed_is_the_same_match() -> None:
+    assert play_match(GAME, [BOT] * 3, seed=3) == play_match(GAME, [BOT] * 3, seed=3)
 
 
 @pytest.mark.thorough

@@ -64,24 +64,55 @@ QUIET = "0 raise, 1 accept"
 """Before the first card; so the team of seat 0 may not raise, and plays."""
 
 
-# Which card
+CARDS = {
+    # hands from seat 0 on, turns, and what is done then
+    "the cheapest that takes": (("4S KS 3S", "QD"), f"{QUIET}, 1 QD", "0 KS"),
+    "the first trick is worth a manilha": (("6S KS AC", "3D"), f"{QUIET}, 1 3D", "0 AC"),
+    "the weakest where none takes": (("3S 4S KS", "AC"), f"{QUIET}, 1 AC", "0 4S"),
+    "the weakest where the partner takes": (
+        ("3C 2C 6C", "4D", "AC", "5D"),
+        f"{QUIET}, 1 4D, 2 AC, 3 5D",
+        "0 6C",
+    ),
+    "a tie where it wins the hand": (
+        ("5D 4S 3D", "4D 5S 3S"),
+        f"{QUIET}, 1 4D, 0 5D, 0 4S, 1 5S, 1 3S",
+        "0 3D",
+    ),
+    "what changes nothing is covered": (
+        ("7D 4C", "4D AC", "5D 2D 6D", "4H"),
+        f"{QUIET}, 1 4D, 2 5D, 3 4H, 0 7D, 0 4C, 1 AC",
+        "2 (6D)",
+    ),
+    "what could decide is open": (
+        ("7D 4C", "4D 6C", "5D 2D 6D", "4H"),
+        f"{QUIET}, 1 4D, 2 5D, 3 4H, 0 7D, 0 4C, 1 6C",
+        "2 2D",
+    ),
+    "two manilhas ask for more": (("", "AH AC 4D"), "", "1 raise"),
+    "so do the highest and a manilha": (("", "3C AC 2D"), "", "1 raise"),
+    "the weakest do not": (("", "4D 5D 6D"), "", "1 4D"),
+    "a bad hand runs": (("4S 5S 6S", ""), "1 raise", "0 run"),
+    "a fair one accepts": (("3S 2S QS", ""), "1 raise", "0 accept"),
+    "a good one raises": (("3S AH AC", ""), "1 raise", "0 raise"),
+    "what cannot be beaten on the table counts": (
+        ("5D 4S 6S", "4D 5S AC"),
+        "1 4D, 0 5D, 0 4S, 1 5S, 1 AC, 1 raise",
+        "0 run",
+    ),
+    "and what can": (
+        ("5D 4S AC", "4D 5S 3C"),
+        "1 4D, 0 5D, 0 4S, 1 5S, 1 3C, 1 raise",
+        "0 raise",
+    ),
+}
 
 
-def test_the_cheapest_card_that_takes_the_trick() -> None:
-    assert choice(do(dealt("4S KS 3S", "QD"), f"{QUIET}, 1 QD")) == "0 KS"
-
-
-def test_the_first_trick_is_worth_a_manilha() -> None:
-    assert choice(do(dealt("6S KS AC", "3D"), f"{QUIET}, 1 3D")) == "0 AC"
-
-
-def test_the_weakest_card_where_none_takes_the_trick() -> None:
-    assert choice(do(dealt("3S 4S KS", "AC"), f"{QUIET}, 1 AC")) == "0 4S"
-
-
-def test_the_weakest_card_where_the_partner_takes_the_trick() -> None:
-    state = dealt("3C 2C 6C", "4D", "AC", "5D")
-    assert choice(do(state, f"{QUIET}, 1 4D, 2 AC, 3 5D")) == "0 6C"
+@pytest.mark.parametrize(("hands", "turns", "action"), CARDS.values(), ids=CARDS)
+def test_it_does_what_was_worked_out_by_hand(
+    hands: tuple[str, ...], turns: str, action: str
+) -> None:
+    assert choice(do(dealt(*hands), turns)) == action
 
 
 def test_a_partner_who_is_beaten_is_helped() -> None:
@@ -90,36 +121,8 @@ def test_a_partner_who_is_beaten_is_helped() -> None:
     assert choice(state) == "0 AH"
 
 
-def test_a_tie_is_taken_where_a_tie_wins_the_hand() -> None:
-    state = do(dealt("5D 4S 3D", "4D 5S 3S"), f"{QUIET}, 1 4D, 0 5D, 0 4S, 1 5S, 1 3S")
-    assert choice(state) == "0 3D"
-
-
 def test_a_tie_is_better_than_a_lost_first_trick() -> None:
     assert choice(do(dealt("KS AC 2H", "2D"), f"{QUIET}, 1 2D")) != "0 KS"
-
-
-# Covering
-
-
-def test_a_card_that_changes_nothing_is_covered() -> None:
-    state = do(dealt("7D 4C", "4D AC", "5D 2D 6D", "4H"), f"{QUIET}, 1 4D, 2 5D, 3 4H, 0 7D")
-    assert choice(do(state, "0 4C, 1 AC")) == "2 (6D)"
-
-
-def test_a_card_that_could_decide_is_open() -> None:
-    state = do(dealt("7D 4C", "4D 6C", "5D 2D 6D", "4H"), f"{QUIET}, 1 4D, 2 5D, 3 4H, 0 7D")
-    assert choice(do(state, "0 4C, 1 6C")) == "2 2D"
-
-
-# Raising
-
-
-@pytest.mark.parametrize(
-    ("hand", "action"), [("AH AC 4D", "1 raise"), ("3C AC 2D", "1 raise"), ("4D 5D 6D", "1 4D")]
-)
-def test_more_is_asked_for_with_a_hand_that_is_likely_to_win(hand: str, action: str) -> None:
-    assert choice(dealt("", hand)) == action
 
 
 @pytest.mark.parametrize(("points", "action"), [((0, 0), "0 raise"), ((9, 0), "0 7S")])
@@ -127,24 +130,6 @@ def test_nothing_is_asked_for_that_gains_nothing(points: tuple[int, int], action
     """Three points are all that 9 need."""
     state = dealt("7S AH AC", "4D", points=points)
     assert choice(do(state, "1 raise, 0 accept, 1 4D")) == action
-
-
-@pytest.mark.parametrize(
-    ("hand", "answer"), [("4S 5S 6S", "0 run"), ("3S 2S QS", "0 accept"), ("3S AH AC", "0 raise")]
-)
-def test_a_request_is_answered_by_the_hand(hand: str, answer: str) -> None:
-    assert choice(do(dealt(hand, ""), "1 raise")) == answer
-
-
-def test_what_lies_on_the_table_counts_for_the_answer() -> None:
-    """Nothing can be won any more, and seat 1 asks when it leads the last trick."""
-    state = do(dealt("5D 4S 6S", "4D 5S AC"), "1 4D, 0 5D, 0 4S, 1 5S, 1 AC, 1 raise")
-    assert choice(state) == "0 run"
-
-
-def test_the_own_card_on_the_table_counts_for_the_answer() -> None:
-    state = do(dealt("5D 4S AC", "4D 5S 3C"), "1 4D, 0 5D, 0 4S, 1 5S, 1 3C, 1 raise")
-    assert choice(state) == "0 raise"
 
 
 def test_who_would_lose_the_match_by_running_accepts_anything() -> None:
@@ -171,9 +156,6 @@ def test_running_costs_more_from_this_chance_on(
     assert accepted == pytest.approx(expected_points(seen, 0.0, worth))
 
 
-# Hands at eleven
-
-
 @pytest.mark.parametrize(("partner", "answer"), [("AC AH 3D", "0 accept"), ("4D 6D", "0 run")])
 def test_eleven_is_played_by_the_cards_of_both_partners(partner: str, answer: str) -> None:
     state = dealt("4S 5S QS", "", partner, "", points=(11, 0))
@@ -182,9 +164,6 @@ def test_eleven_is_played_by_the_cards_of_both_partners(partner: str, answer: st
 
 def test_in_the_dark_the_first_card_is_played() -> None:
     assert choice(dealt("", "", points=(11, 11))) == "1 blind 0"
-
-
-# Before a hand
 
 
 def test_it_cuts() -> None:
@@ -243,7 +222,7 @@ def series(one: Any, others: Any, seats: int, count: int) -> float:
 @pytest.mark.parametrize("seats", [2, 4])
 def test_it_beats_random_bots_clearly(seats: int) -> None:
     """The share is about 0.97."""
-    assert series(BOT, RandomBot(), seats, 100) > 0.85
+    assert series(BOT, RandomBot(), seats, 40) > 0.8
 
 
 class Loud:

@@ -2,49 +2,35 @@
 
 from __future__ import annotations
 
-from random import Random
 from typing import Any
 
-import numba
 import numpy as np
 import pytest
 from attrs import evolve
 from gymnasium.vector import AutoresetMode
 
 from fodasse import GAMES, FormatError, Rules, RulesError
-from fodasse.bulk.bits import lowest
-from fodasse.bulk.compiled import signed, unsigned
 from fodasse.bulk.environment import Illegal, Rewards, VectorEnv
-from fodasse.bulk.fodasse.turns import Turn
-from support.bulk.stepping import in_step
-from support.fodasse.playing import points
-
-BROKEN_AT = 5
-"""The limit at which the own policy of these tests does what is not legal."""
-RAISING_AT = 6
-"""The limit at which it raises at times."""
+from support.bulk.own import LAST, RAISING, WRONG, own
 
 
-def _least(turn: Turn, luck: int) -> int:
-    """The legal action with the lowest id. One policy for all tests: compiling costs seconds."""
-    if turn.limit == RAISING_AT and luck & unsigned(63) == unsigned(0):
-        raise ValueError("at a loss")
-    return -1 if turn.limit == BROKEN_AT else signed(lowest(turn.legal))
+def played(env: VectorEnv, steps: int, *, seed: int | None = None) -> list[bytes]:
+    """Reset environments, and return all that random steps tell, in bytes."""
+    observations, infos = env.reset(seed=seed)
+    told = [observations.tobytes()]
+    for _ in range(steps):
+        observations, rewards, over, _, infos = env.step(env.random_actions())
+        named = [infos[name] for name in ("seat", "action_mask", "rewards", "rounds")]
+        arrays = observations, rewards, over, *named
+        told.append(b"".join(array.tobytes() for array in arrays))
+    return told
 
 
-least: Any = numba.njit(_least)
-
-
-def test_where_all_tie_nobody_is_rewarded() -> None:
-    env = VectorEnv(60, seats=2, rules=Rules(max_rounds=1), seed=1)
-    tied = []
-    for moment in in_step(env, 12, Random(1)):
-        every = moment.told[4]["rewards"]
-        for rewards, over, state in zip(every, moment.told[2], moment.before, strict=True):
-            if over and len(set(points(state))) == 1:
-                tied.append(rewards.tolist())
-    assert tied
-    assert all(rewards == [0, 0] for rewards in tied)
+def begun(steps: int = 0, **how: Any) -> VectorEnv:
+    """Return six environments some steps after the reset."""
+    env = VectorEnv(6, **{"seed": 2, **how})
+    played(env, steps)
+    return env
 
 
 def test_everything_has_the_shape_and_type_it_is_said_to_have() -> None:
@@ -73,28 +59,11 @@ def test_what_was_returned_is_not_written_again() -> None:
     assert infos["action_mask"].all()
 
 
-INFOS = ("seat", "action_mask", "rewards", "rounds")
-
-
-def played(env: VectorEnv, steps: int, *, seed: int | None = None) -> list[bytes]:
-    """All that random steps tell, in bytes."""
-    observations, infos = env.reset(seed=seed)
-    told = [observations.tobytes()]
-    for _ in range(steps):
-        observations, rewards, over, _, infos = env.step(env.random_actions())
-        arrays = observations, rewards, over, *(infos[name] for name in INFOS)
-        told.append(b"".join(array.tobytes() for array in arrays))
-    return told
-
-
 def test_the_seed_decides_everything() -> None:
-    assert played(VectorEnv(3, seed=1), 300) == played(VectorEnv(3, seed=1), 300)
-    assert played(VectorEnv(3, seed=1), 9) != played(VectorEnv(3, seed=2), 9)
-
-
-def test_a_seed_given_to_reset_begins_with_its_first_match() -> None:
+    """Also given to a reset; without one the next matches are played."""
     env = VectorEnv(3, seed=1)
     first = played(env, 200)
+    assert played(VectorEnv(3, seed=1), 200) == first
     assert played(env, 200) != first
     assert played(env, 200, seed=1) == first
     assert played(VectorEnv(3, seed=5), 200, seed=1) == first
@@ -121,23 +90,14 @@ def test_an_environment_does_not_depend_on_how_many_there_are() -> None:
             assert np.array_equal(one, other[:2])
 
 
-def test_environments_differ() -> None:
-    assert len({match["key"].item() for match in reset(VectorEnv(50)).matches}) == 50
-
-
-def test_the_matches_of_an_environment_differ() -> None:
-    env = reset(VectorEnv(1, seats=2, rules=Rules(max_rounds=1)))
-    keys = [env.matches["key"].item()]
-    for _ in range(100):
-        _, _, over, _, _ = env.step(env.random_actions())
-        if over.all():
-            keys.append(env.matches["key"].item())
-    assert len(set(keys)) == len(keys) == 51
-
-
-def reset(env: VectorEnv) -> VectorEnv:
+def test_matches_of_all_environments_differ() -> None:
+    env = VectorEnv(20, seats=2, rules=Rules(max_rounds=1))
     env.reset()
-    return env
+    keys = env.matches["key"].tolist()
+    for _ in range(20):
+        _, _, over, _, _ = env.step(env.random_actions())
+        keys += env.matches["key"][over].tolist()
+    assert len(set(keys)) == len(keys) == 20 * 11
 
 
 def test_random_actions_are_legal_and_different_ones() -> None:
@@ -153,27 +113,20 @@ def test_random_actions_are_legal_and_different_ones() -> None:
 
 
 def test_an_illegal_action_is_refused_and_changes_nothing() -> None:
-    env = VectorEnv(6, seed=2)
-    _, infos = env.reset()
-    for _ in range(40):
-        _, _, _, _, infos = env.step(env.random_actions())
-    legal = env.random_actions()
-    before = env.matches.tobytes()
+    env, other = begun(40), begun(40)
+    other.step(env.random_actions())
+    mask = env.step(env.random_actions())[4]["action_mask"]
+    legal, before = env.random_actions(), env.matches.tobytes()
     for place in range(6):
-        for action in (-1, 60, 2**62, int(infos["action_mask"][place].argmin())):
+        allowed = ", ".join(map(str, mask[place].nonzero()[0]))
+        seat = env.matches["turn"][place]
+        for action in (-1, 60, 2**62, int(mask[place].argmin())):
             actions = legal.copy()
             actions[place] = action
-            allowed = ", ".join(map(str, np.flatnonzero(infos["action_mask"][place])))
-            told = (
-                f"environment {place}: seat {infos['seat'][place]} cannot do {action}:"
-                f" legal are {allowed}"
-            )
+            told = f"environment {place}: seat {seat} cannot do {action}: legal are {allowed}"
             with pytest.raises(ValueError, match=f"^{told}$"):
                 env.step(actions)
             assert env.matches.tobytes() == before
-    other = reset(VectorEnv(6, seed=2))
-    for _ in range(40):
-        other.step(other.random_actions())
     assert np.array_equal(env.step(legal)[0], other.step(legal)[0])
 
 
@@ -188,14 +141,12 @@ def test_an_illegal_action_ends_its_match_with_the_least_value(
 ) -> None:
     """The rewards of its seat add up to it; the matches beside it go on as they would."""
     env = VectorEnv(6, seats=seats, seed=2, rewards=rewards, illegal="end")
-    plain = VectorEnv(6, seats=seats, seed=2, rewards=rewards)
+    plain = begun(20, seats=seats, rewards=rewards)
     observations, infos = env.reset()
-    plain.reset()
     so_far = np.zeros((6, seats), np.float32)
     for _ in range(20):
         observations, _, over, _, infos = env.step(env.random_actions())
         assert not infos["illegal"].any()
-        plain.step(plain.random_actions())
         so_far = np.where(over[:, None], 0, so_far + infos["rewards"])
     actions, acted = env.random_actions(), infos["seat"].copy()
     wrong = np.array([False, True, False, False, True, False])
@@ -218,9 +169,8 @@ def test_an_illegal_action_ends_its_match_with_the_least_value(
 
 
 def test_a_random_legal_action_stands_for_an_illegal_one() -> None:
-    env, plain = VectorEnv(6, seed=2, illegal="random"), VectorEnv(6, seed=2)
+    env, plain = VectorEnv(6, seed=2, illegal="random"), begun()
     _, infos = env.reset()
-    plain.reset()
     wrong = np.arange(6) % 2 == 1
     for _ in range(30):
         legal, illegal = env.random_actions(), infos["action_mask"].argmin(axis=1)
@@ -234,30 +184,35 @@ def test_a_random_legal_action_stands_for_an_illegal_one() -> None:
 @pytest.mark.parametrize("illegal", ["end", "random"])
 @pytest.mark.parametrize("number", [-1, 61, 2**62])
 def test_what_is_no_id_is_refused_in_any_case(illegal: Illegal, number: int) -> None:
-    env = reset(VectorEnv(3, seed=2, illegal=illegal))
+    env = begun(illegal=illegal)
     before = env.matches.tobytes()
     with pytest.raises(ValueError, match=f"^environment 1: seat 1 cannot do {number}: legal are"):
-        env.step(np.array([0, number, 0]))
+        env.step(np.array([0, number, 0, 0, 0, 0]))
     assert env.matches.tobytes() == before
 
 
 @pytest.mark.parametrize(
     ("actions", "error", "told"),
     [
-        ([40, 40], ValueError, r"one for each of 3 environments, not \(2,\)"),
-        ([[40, 40, 40]], ValueError, r"one for each of 3 environments, not \(1, 3\)"),
-        ([40.0, 40.0, 40.0], TypeError, "whole numbers, not float64"),
-        ([True, True, True], TypeError, "whole numbers, not bool"),
+        ([40, 40], ValueError, r"one for each of 6 environments, not \(2,\)"),
+        ([[40] * 6], ValueError, r"one for each of 6 environments, not \(1, 6\)"),
+        ([40.0] * 6, TypeError, "whole numbers, not float64"),
+        ([True] * 6, TypeError, "whole numbers, not bool"),
     ],
 )
 def test_actions_of_the_wrong_kind(actions: Any, error: type[Exception], told: str) -> None:
     with pytest.raises(error, match=told):
-        reset(VectorEnv(3)).step(actions)
+        begun().step(actions)
 
 
-@pytest.mark.parametrize("kind", [np.uint8, np.int16, np.uint64, np.int64])
-def test_actions_may_be_whole_numbers_of_any_size(kind: type[Any]) -> None:
-    assert reset(VectorEnv(2)).step(np.array([40, 41], kind))[4]["seat"].tolist() == [2, 2]
+def test_actions_may_be_whole_numbers_of_any_size_and_layout() -> None:
+    plain, odd = begun(), begun()
+    for kind in (np.uint8, np.int16, np.uint64, np.int64):
+        actions = plain.random_actions()
+        frozen = np.repeat(actions.astype(kind), 2)[::2]
+        frozen.flags.writeable = False
+        for one, other in zip(plain.step(actions)[:3], odd.step(frozen)[:3], strict=True):
+            assert np.array_equal(one, other)
 
 
 def test_nothing_is_stepped_before_reset() -> None:
@@ -313,21 +268,15 @@ def test_the_largest_table_has_room() -> None:
 
 
 @pytest.mark.parametrize("rewards", ["returns", "points"])
-@pytest.mark.parametrize("rules", [Rules(limit=2), Rules(max_rounds=2)], ids=["short", "rounds"])
-@pytest.mark.parametrize("others", ["random", "least"])
-def test_policies_play_their_seats_as_if_they_were_stepped(
-    others: str, rules: Rules, rewards: Rewards
-) -> None:
+@pytest.mark.parametrize("rules", [Rules(limit=2), Rules(limit=LAST, max_rounds=2)])
+def test_policies_play_their_seats_as_if_they_were_stepped(rules: Rules, rewards: Rewards) -> None:
     """Seat 1 is stepped in both; what it meets between its turns must add up to the same."""
-    policy = least if others == "least" else "random"
-    seating = [policy, None, policy]
-    inside = VectorEnv(6, seats=3, rules=rules, seed=4, policies=seating, rewards=rewards)
-    outside = VectorEnv(6, seats=3, rules=rules, seed=4, rewards=rewards)
-    steps = 60
-    met = _met_inside(inside, steps)
-    expected = _met_outside(outside, steps, others)
+    others = own if rules.limit == LAST else "random"
+    how: dict[str, Any] = {"seats": 3, "rules": rules, "seed": 4, "rewards": rewards}
+    inside, outside = VectorEnv(6, policies=[others, None, others], **how), VectorEnv(6, **how)
+    met = _met_inside(inside, 60)
     assert any(over for turns in met for *_, over, _ in turns)
-    assert met == expected
+    assert met == _met_outside(outside, 60)
 
 
 def _met_inside(env: VectorEnv, steps: int) -> list[list[Any]]:
@@ -343,7 +292,7 @@ def _met_inside(env: VectorEnv, steps: int) -> list[list[Any]]:
     return met
 
 
-def _met_outside(env: VectorEnv, steps: int, others: str) -> list[list[Any]]:
+def _met_outside(env: VectorEnv, steps: int) -> list[list[Any]]:
     met: list[list[Any]] = [[] for _ in range(env.num_envs)]
     _, infos = env.reset()
     rewards = np.zeros(env.num_envs)
@@ -351,10 +300,10 @@ def _met_outside(env: VectorEnv, steps: int, others: str) -> list[list[Any]]:
     rounds = np.zeros(env.num_envs, np.int64)
     begun = infos["seat"] == 1
     while min(map(len, met)) < steps:
-        least_ones = infos["action_mask"].argmax(axis=1)
         chosen = env.random_actions()
-        if others == "least":
-            chosen = np.where(infos["seat"] == 1, chosen, least_ones)
+        if env.rules.limit == LAST:
+            last = 60 - infos["action_mask"][:, ::-1].argmax(axis=1)
+            chosen = np.where(infos["seat"] == 1, chosen, last)
         observations, _, ended, _, infos = env.step(chosen)
         rewards[begun] += infos["rewards"][begun, 1]
         over |= ended & begun
@@ -369,40 +318,19 @@ def _met_outside(env: VectorEnv, steps: int, others: str) -> list[list[Any]]:
 
 
 def test_a_policy_that_does_what_is_not_legal_is_told_and_the_matches_are_void() -> None:
-    rules = Rules(limit=BROKEN_AT)
-    env = VectorEnv(2, rules=rules, policies=[None, None, least, None], seed=1)
-    env.reset()
+    env = begun(rules=Rules(limit=WRONG), policies=[None, None, own, None])
     told = "environment 0: seat 2's policy chose -1, which is not legal: legal are 40, 41"
     with pytest.raises(ValueError, match=told):
-        env.step([40, 40])
+        env.step([40] * 6)
     with pytest.raises(RuntimeError, match=r"call reset\(\) first"):
-        env.step([40, 40])
+        env.step([40] * 6)
     env.reset()
     assert (env.matches["turn"] == 1).all()
 
 
 def test_after_a_policy_raised_the_environments_have_to_be_reset() -> None:
-    rules = Rules(limit=RAISING_AT)
-    env = VectorEnv(8, seats=3, rules=rules, policies=[least, None, least], seed=1)
-
-    def play() -> None:
-        for _ in range(1000):
-            env.reset()
-            for _ in range(20):
-                env.step(env.random_actions())
-
+    env = VectorEnv(6, seats=3, rules=Rules(limit=RAISING), policies=[own, None, own], seed=1)
     with pytest.raises(ValueError, match="at a loss"):
-        play()
+        played(env, 1000)
     with pytest.raises(RuntimeError, match="reset"):
-        env.step(np.zeros(8, np.int64))
-
-
-def test_the_layout_of_actions_does_not_matter() -> None:
-    plain, odd = (VectorEnv(4, seats=2, seed=1) for _ in range(2))
-    plain.reset()
-    odd.reset()
-    actions = plain.random_actions()
-    frozen = np.repeat(actions, 2)[::2]
-    frozen.flags.writeable = False
-    for one, other in zip(plain.step(actions)[:3], odd.step(frozen)[:3], strict=True):
-        assert np.array_equal(one, other)
+        env.step(np.zeros(6, np.int64))

@@ -15,45 +15,36 @@ from hypothesis import strategies as st
 
 from fodasse import GAMES
 from fodasse.bulk import VectorEnv, match_actions, play_matches, rollouts
-from fodasse.bulk.game import NAMES, Compiled, compiled, encoding_of
+from fodasse.bulk.game import NAMES, compiled, encoding_of
 from fodasse.core.fields import require
-from fodasse.core.game import Game
-from fodasse.core.seats import CHANCE
-from fodasse.testing import strategies
+from support.bulk.games import settled, walks
 from support.cli.commanding import invoke
 
-pytestmark = pytest.mark.parametrize("game", NAMES)
+each_game = pytest.mark.parametrize("game", NAMES)
 ENVS, SEATS = 3, 4
 SHOWING = ("truco", "esadof")
 """The games in which the end of an agreed number of rounds is seen as in the reference."""
 BRIEF: dict[str, dict[str, Any]] = {
     "fodasse": {"max_rounds": 6, "limit": 5},
     "esadof": {"target": 40},
+    "dalmuti": {"hands": 3},
 }
 """Rules by which a match is over soon."""
 
 
-def tables(game: str) -> st.SearchStrategy[tuple[Any, int]]:
-    """Return a strategy of any rules, each with a number of seats."""
-    reference: Game[Any, Any, Any] = GAMES[game]
-    starts = strategies.positions(reference, rules=strategies.rules(reference), most_actions=0)
-    return starts.map(lambda state: (state.rules, len(reference.returns(state))))
-
-
-def settled(which: Compiled, record: Any, state: Any) -> Any:
-    """Return the state after what chance did in a record."""
-    while which.game.actors(state) == (CHANCE,):
-        seats = len(which.game.returns(state))
-        state = which.game.apply(state, which.dealt(record, seats, state.rules))
-    return state
-
-
-@pytest.mark.thorough
+@pytest.mark.parametrize(
+    "game",
+    [
+        pytest.param(name, marks=() if name == "fodasse" else pytest.mark.thorough)
+        for name in NAMES
+    ],
+)
 @given(data=st.data())
 def test_environments_tell_what_the_reference_tells(game: str, data: st.DataObject) -> None:
     which, reference = compiled(game), GAMES[game]
     encoding, rounds = encoding_of(which), require(reference.rounds)
-    rules, seats = data.draw(tables(game))
+    start = data.draw(walks(game)).state
+    rules, seats = start.rules, len(reference.returns(start))
     how: Any = {which.starts[0]: data.draw(st.integers(0, seats - 1), "first")}
     most = data.draw(st.sampled_from((None, None, 1, 3)), "rounds")
     kinds = ("returns", "points") if most is None else ("points",)
@@ -105,6 +96,7 @@ def test_environments_tell_what_the_reference_tells(game: str, data: st.DataObje
 
 
 @pytest.mark.thorough
+@each_game
 def test_one_seat_learns_against_policies(game: str) -> None:
     start = compiled(game).starts[0]
     options: Any = {start: "random"}
@@ -132,16 +124,18 @@ def test_one_seat_learns_against_policies(game: str) -> None:
     env.close()
 
 
+@each_game
 @given(data=st.data())
 def test_whole_matches_are_those_that_the_reference_replays(
     game: str, data: st.DataObject
 ) -> None:
     which, reference = compiled(game), GAMES[game]
-    rules, seats = data.draw(tables(game))
-    rules = evolve(rules, **BRIEF.get(game, {}))
+    start = data.draw(walks(game)).state
+    rules, seats = evolve(start.rules, **BRIEF.get(game, {})), len(reference.returns(start))
     policies = st.lists(st.sampled_from(("random", "rules")), min_size=seats, max_size=seats)
+    chosen = ["rules", *data.draw(policies)[1:]]  # with random ones alone kernels are others
     first = data.draw(st.integers(0, 2**40), "first")
-    how: dict[str, Any] = {"rules": rules, "policies": data.draw(policies), "seed": "table"}
+    how: dict[str, Any] = {"rules": rules, "policies": chosen, "seed": "table"}
     played = play_matches(game, 3, seats, first=first, **how)
     totals, counts = np.zeros(seats, int), Counter({"matches": 3})
     for row in range(3):
@@ -167,6 +161,7 @@ def test_whole_matches_are_those_that_the_reference_replays(
 
 
 @pytest.mark.thorough
+@each_game
 def test_rollouts_end_where_they_should(game: str) -> None:
     which = compiled(game)
     reference = which.game
@@ -180,7 +175,7 @@ def test_rollouts_end_where_they_should(game: str) -> None:
     assert not rounds.over.all()
 
 
-def test_the_command_simulates_it(game: str) -> None:
-    told = invoke("simulate", "--game", game, "--engine", "bulk", "--matches", "200")
+def test_the_command_simulates_a_game() -> None:
+    told = invoke("simulate", "--game", "fodasse", "--engine", "bulk", "--matches", "200")
     assert told.exit_code == 0
     assert "200" in told.output

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from itertools import combinations
-from random import Random
 from typing import Any
 
 import pytest
@@ -16,6 +15,7 @@ from fodasse.bots.beliefs import likely_worlds
 from fodasse.bots.search import Effort, SearchBot
 from fodasse.table.match import Match
 from fodasse.table.record import Observation
+from support.fodasse.playing import bidding, dealt
 
 pytest.importorskip("numba")  # without it other seats are believed to play in other ways
 
@@ -54,56 +54,30 @@ def test_every_world_looks_like_the_view_and_they_weigh_one(name: str) -> None:
                     game.apply(state, game.legal_actions(state, actor)[-1])
 
 
-def small() -> tuple[State, View]:
-    """A round of eight cards, two for each of three seats, in which two have bid."""
-    state = GAME.start(3, hand_size=2, rules=Rules.parse("ranks=45"))
-    state = GAME.apply(state, GAME.sample_chance(state, Random(2)))
-    for stages in (1, 0):
-        seat = state.to_act
-        assert seat is not None
-        state = GAME.apply(
-            state,
-            next(
-                bid
-                for bid in GAME.legal_actions(state, seat)
-                if getattr(bid, "stages", None) == stages
-            ),
-        )
-    assert state.to_act is not None
-    return state, GAME.view(state, state.to_act)
+BEGUN = GAME.start(3, hand_size=2, rules=Rules.parse("ranks=45"))
+BIDS = (1, 0)
 
 
-def replayed(view: View, rules: Any) -> set[State]:
+def replayed(view: View) -> set[State]:
     """All deals of a round that look like a view, played from the deal."""
-    assert view.viewer is not None
-    own = {card for card in view.seats[view.viewer].hand if card is not None}
-    unseen = {*rules.deck} - own - {view.vira}
-    first, second = [seat for seat in view.at_table if seat != view.viewer]
+    viewer = view.viewer
+    assert viewer is not None
+    own = [card for card in view.seats[viewer].hand if card is not None]
+    unseen = {*view.rules.deck} - {*own, view.vira}
     found = set()
     for mine in combinations(sorted(unseen), 2):
         for other in combinations(sorted(unseen - {*mine}), 2):
-            hands = {view.viewer: tuple(sorted(own)), first: mine, second: other}
-            state = GAME.start(3, hand_size=2, rules=rules)
-            at_table = state.table.at_table
-            state = GAME.apply(state, Deal(tuple(hands[seat] for seat in at_table), view.vira))
-            while state.to_act != view.viewer and state.to_act is not None:
-                bid = view.seats[state.to_act].bid
-                state = GAME.apply(
-                    state,
-                    next(
-                        each
-                        for each in GAME.legal_actions(state, state.to_act)
-                        if getattr(each, "stages", None) == bid
-                    ),
-                )
-            found.add(state)
+            hands = [mine, other]
+            hands.insert(view.at_table.index(viewer), (own[0], own[1]))
+            found.add(bidding(GAME.apply(BEGUN, Deal(hands, view.vira)), *BIDS))
     return found
 
 
 def test_a_small_round_has_the_worlds_of_an_exact_enumeration() -> None:
-    _, view = small()
+    state = bidding(dealt(BEGUN, 2), *BIDS)
+    view = GAME.view(state, state.to_act)
     exact = dict(likely_worlds(view, 100))
-    assert exact.keys() == replayed(view, view.rules)
+    assert exact.keys() == replayed(view)
     assert len(exact) == GAME.count_worlds(view) == 30
     assert len({round(weight, 9) for weight in exact.values()}) > 1  # bids tell something
     # and the worlds that are drawn where there are too many are drawn by these weights

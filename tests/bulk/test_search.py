@@ -37,12 +37,19 @@ def test_no_part_of_the_work_is_begun_when_the_time_is_over(seconds: float, worl
     assert again == found
 
 
+@pytest.mark.thorough
 def test_a_guided_search_ends_when_the_time_is_over() -> None:
+    """And it depends on its seed alone."""
     effort = Effort(100, candidates=200, steps=1, network=Effort(60, candidates=80))
-    bot = evolve(BOT, effort=effort, seconds=0, clock=Clock())
-    found = bot.evaluate(turn_of(), 5)
-    assert 0 < len(found.weights) <= 30
-    assert sum(found.weights) == pytest.approx(1)
+    turn = turn_of()
+    once, again, other = (
+        evolve(BOT, effort=effort, seconds=0, clock=Clock()).evaluate(turn, seed)
+        for seed in (5, 5, 6)
+    )
+    assert once == again != other
+    assert once.actions == turn.legal_actions
+    assert 0 < len(once.weights) <= 30
+    assert sum(once.weights) == pytest.approx(1)
 
 
 def test_few_worlds_are_all_tried_once() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -9,64 +10,73 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from fodasse import GAMES
 from fodasse.bots.game import value_of
 from fodasse.bulk import rollouts
 from fodasse.bulk.game import NAMES, compiled
 from fodasse.core.fields import require
-from fodasse.core.seats import CHANCE
+from fodasse.core.seats import CHANCE, usual_seats
 from fodasse.table.record import Observation
-from support.bulk.games import Record, Walk, by_bot, replayed, values, walks
+from fodasse.testing.variants import each_value
+from support.bulk.games import Record, Walk, by_bot, in_step, replayed, values, walks
 
-pytestmark = pytest.mark.parametrize("name", NAMES)
+each_game = pytest.mark.parametrize("name", NAMES)
+VALUES = [
+    pytest.param(name, rules, id=f"{name}-{value}")
+    for name in NAMES
+    for value, rules in each_value(GAMES[name])
+]
 
 
+def play_on(record: Record, state: Any, walk: Walk, steps: int) -> None:
+    choose = partial(walk.chosen, rng=Random(walk.seed))
+    for _ in in_step(record, state, choose, steps):
+        pass
+
+
+@each_game
 @given(data=st.data())
 def test_from_the_first_deal_all_that_a_seat_is_given_is_that_of_the_reference(
     name: str, data: st.DataObject
 ) -> None:
     """Its observation, its legal actions, and what random and rule-based policies do for it."""
     walk = data.draw(walks(name))
-    play_on(Record(walk.state, name, walk.seed), walk.state, walk, 200)
+    play_on(Record(walk.state, walk.seed), walk.state, walk, 200)
 
 
-def play_on(record: Record, state: Any, walk: Walk, steps: int) -> None:
-    """Play on in both, and compare them after each action."""
-    rng = Random(walk.seed)
-    for _ in range(steps):
-        record.assert_agree(state)
-        if not walk.game.actors(state):
-            return
-        if walk.game.actors(state)[0] is CHANCE:
-            action = record.deal(state)
-        else:
-            action = walk.chosen(state, rng)
-            record.act(action)
-        state = walk.game.apply(state, action)
+@pytest.mark.parametrize(("name", "rules"), VALUES)
+def test_each_value_of_a_field_is_played_as_in_the_reference(name: str, rules: Any) -> None:
+    game = GAMES[name]
+    state = game.start(usual_seats(game.seats), rules=rules)
+    play_on(Record(state, 1), state, Walk(game, state, 1, 0.5), 60)
 
 
+@each_game
 @given(data=st.data())
 def test_a_world_drawn_from_a_view_is_one_that_it_allows(name: str, data: st.DataObject) -> None:
     """The seat to act observes what is in the view, whatever the world."""
     walk = data.draw(walks(name))
     state = walk.some(150)
-    viewer = data.draw(st.sampled_from((None, *range(len(walk.game.returns(state))))))
+    seats = range(len(walk.game.returns(state)))
+    viewer = data.draw(st.sampled_from((None, *seats)))
     view = walk.game.view(state, viewer)
-    record = Record(view, name, 0)
+    record = Record(view)
     record.draw(walk.seed)
     world = record.world(view)
     walk.game.validate(world)
     assert walk.game.view(world, viewer) == view
-    again = Record(world, name, 0)
+    again = Record(world)
     again.draw(1)  # nothing is hidden
-    for seat in (None, *range(len(walk.game.returns(state)))):
+    for seat in (None, *seats):
         assert walk.game.view(again.world(view), seat) == walk.game.view(world, seat)
     actors = walk.game.actors(state)
-    if len(again.pack.at_table) == len(walk.game.returns(state)):
+    if len(again.pack.at_table) == len(seats):
         if actors and actors[0] == viewer:
             assert record.row() == require(walk.game.encoding).observe(view)
         play_on(again, world, walk, 40)
 
 
+@each_game
 @given(data=st.data())
 def test_a_round_of_rules_policies_is_that_of_the_bots(name: str, data: st.DataObject) -> None:
     """Nothing is left to chance until the next deal."""
@@ -78,7 +88,7 @@ def test_a_round_of_rules_policies_is_that_of_the_bots(name: str, data: st.DataO
     action = data.draw(st.sampled_from((None, *game.legal_actions(state))))
     while True:
         before = end
-        end = game.apply(before, action if end is state and action else by_bot(game, before))
+        end = game.apply(before, action if end is state and action else by_bot(before))
         if ends(before, end):
             break
         if game.actors(end)[0] is CHANCE:
@@ -90,6 +100,7 @@ def test_a_round_of_rules_policies_is_that_of_the_bots(name: str, data: st.DataO
 
 
 @pytest.mark.thorough
+@each_game
 @given(data=st.data())
 def test_a_round_played_again_in_a_world_leads_to_that_world(
     name: str, data: st.DataObject
@@ -100,7 +111,7 @@ def test_a_round_played_again_in_a_world_leads_to_that_world(
     for number, (before, action, state) in enumerate(walk.states(150)):
         view = walk.game.view(state, viewer)
         history.append(Observation(walk.game.censor(before, action, viewer), view))
-        record = Record(view, name, 0)
+        record = Record(view)
         past = record.game.past(view, lambda: tuple(history)) if number % 3 == 0 else None
         if past is not None and walk.game.actors(state):
             record.draw(number)
@@ -112,12 +123,13 @@ def test_a_round_played_again_in_a_world_leads_to_that_world(
 
 
 @pytest.mark.thorough
+@each_game
 @given(data=st.data())
 def test_the_value_between_rounds_is_that_of_the_reference(name: str, data: st.DataObject) -> None:
     walk = data.draw(walks(name))
     value = value_of(walk.game)
     for _, _, state in walk.states(150):
-        at_table = Record(state, name, 0).pack.at_table
+        at_table = Record(state).pack.at_table
         expected = value(state)
         assert sum(expected) == pytest.approx(1 if name != "truco" else len(expected) / 2)
-        assert values(state, name) == pytest.approx([expected[seat] for seat in at_table])
+        assert values(state) == pytest.approx([expected[seat] for seat in at_table])

@@ -17,7 +17,6 @@ from attrs import field, frozen
 from fodasse.bots.esadof.inputs import FACTS, INPUTS, OUTPUTS, own_slots
 from fodasse.bots.esadof.learned import LearnedBot, output_of
 from fodasse.bots.network import Network
-from fodasse.bulk.esadof.game import COMPILED
 from fodasse.bulk.esadof.layout import PLACES, SEATS
 from fodasse.bulk.record import NOBODY
 from fodasse.games import esadof
@@ -26,7 +25,8 @@ from fodasse.games.esadof.encoding import IDS
 from fodasse.games.esadof.limits import DEAREST
 from fodasse.table.bot import Turn
 from fodasse.table.record import Observation
-from support.esadof.compiled import act, begun, deal, mixed
+from support.bulk.games import Record
+from support.esadof.compiled import mixed
 
 pytestmark = pytest.mark.thorough
 
@@ -76,17 +76,18 @@ def test_the_script_tells_its_network_what_the_bot_tells_it(script: Any) -> None
 
     met = 0
     for key, seats in enumerate((3, 4, 6, 5)):
-        rng, choose = Random(key), mixed(0.6, 0.9)
-        state, work = esadof.start(seats, rules=Rules()), begun(seats, Rules(), key)
+        choose = mixed(Random(key), 0.6, 0.9)
+        state = esadof.start(seats, rules=Rules())
+        record = Record(state, key)
+        work = record.matches
         seen: list[list[Observation[Any, Any]]] = [[] for _ in range(seats)]
         limits = np.full(SEATS * PLACES, DEAREST)
         for _ in range(300):
             if state.phase is Phase.OVER:
                 break
             if state.phase is Phase.DEAL:
-                deal(work)
                 limits[:] = DEAREST
-                action: Any = COMPILED.dealt(work[0], seats, state.rules)
+                action: Any = record.deal()
             else:
                 turn = turn_of(state, seen[state.awaited[0]])
                 listener = Listener()
@@ -104,12 +105,11 @@ def test_the_script_tells_its_network_what_the_bot_tells_it(script: Any) -> None
                         at: each for at, each in enumerate(ids.tolist()) if each != NOBODY
                     } == legal
                     met += 1
-                action = choose(state, rng)
-                number = IDS.encode(action, state.rules)
+                action = choose(state)
                 if state.phase is Phase.ARRANGE:
-                    act(work, number)
+                    record.act(action)
                 else:
-                    follow_first(work, limits, number)
+                    follow_first(work, limits, IDS.encode(action, state.rules))
             heard = [esadof.censor(state, action, seat) for seat in range(seats)]
             state = esadof.apply(state, action)
             for seat in range(seats):

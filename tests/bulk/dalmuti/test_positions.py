@@ -3,33 +3,27 @@
 from __future__ import annotations
 
 from collections import Counter
-from random import Random
-from typing import Any
 
 import numpy as np
 import pytest
 from attrs import evolve
 from hypothesis import given
-from hypothesis import strategies as st
 
 from fodasse.bulk.dalmuti.layout import MATCH, PAIRS
 from fodasse.bulk.dalmuti.positions import packed, word_of, write_rules
 from fodasse.bulk.record import NOBODY
 from fodasse.games.dalmuti import Phase, Rules, State, apply, start, view
-from support.dalmuti.playing import SEEDS, SWITCHES, cards, deal, gives, later, position
-from support.dalmuti.positions import cards_of, decisions
+from support.bulk.games import Walk, walks
+from support.dalmuti.playing import cards, deal, gives, later, position
+from support.dalmuti.positions import cards_of
 
-SEATS = st.integers(4, 9)
 
-
-@given(SEATS, SWITCHES, SEEDS)
-def test_the_record_of_a_view_holds_what_its_viewer_knows(
-    seats: int, words: dict[str, Any], seed: int
-) -> None:
-    rng = Random(seed)
-    for state in decisions(seats, words, seed):
-        if rng.random() < 0.3:
-            assert_hidden(state, rng.choice((None, *range(seats))))
+@given(walk=walks("dalmuti"))
+def test_the_record_of_a_view_holds_what_its_viewer_knows(walk: Walk) -> None:
+    for number, (_, _, state) in enumerate(walk.states(100)):
+        if number % 3 == 0 or state.phase is not Phase.PLAY:
+            viewer = number // 3 % (len(state.points) + 1)
+            assert_hidden(state, viewer if viewer < len(state.points) else None)
 
 
 def assert_hidden(state: State, viewer: int | None) -> None:

@@ -9,7 +9,6 @@ from math import sqrt
 from random import Random
 from typing import Any
 
-import numpy as np
 import pytest
 from attrs import evolve
 
@@ -26,10 +25,11 @@ from fodasse.games.dalmuti import (
 from fodasse.games.dalmuti.beliefs import hidden_cards
 from fodasse.games.dalmuti.state import Exchange
 from fodasse.games.dalmuti.transition import between_hands
+from support.bulk.games import Record
 from support.dalmuti.playing import cards, later, position
-from support.dalmuti.positions import cards_of, drawn_often, world_of, worlds_of
+from support.dalmuti.positions import cards_of, world_of, worlds_of
 
-DRAWN = 20_000
+DRAWN = 4000
 """The number of worlds that are drawn."""
 
 
@@ -62,12 +62,11 @@ def test_13_what_others_exchanged_is_made_up_so_that_the_hands_allow_it(
 def assert_uniform(seen: View) -> None:
     """Worlds are drawn as often as there are deals for them: the chi-square test."""
     worlds = worlds_of(seen)
-    drawn = drawn_often(seen, DRAWN, seed=1)
     seats = list(hidden_cards(seen).free)
+    drawn = Counter(tuple(world["hands"].tolist()) for world in Record(seen).worlds(DRAWN))
     met: Counter[Any] = Counter()
-    rows, times = np.unique(drawn, axis=0, return_counts=True)
-    for row, count in zip(rows.tolist(), times.tolist(), strict=True):
-        met[tuple(cards_of(row[seat]) for seat in seats)] += count
+    for words, count in drawn.items():
+        met[tuple(cards_of(words[seat]) for seat in seats)] += count
     assert set(met) <= set(worlds)
     share = DRAWN / worlds.total()
     off = sum(

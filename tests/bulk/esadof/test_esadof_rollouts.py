@@ -62,7 +62,8 @@ def test_a_state_keeps_the_order_of_its_stock() -> None:
     state = small(4, Rules(max_turns=2))
     state = apply(state, esadof.Discard(2))
     action = esadof.Draw(0, esadof.Source.STOCK)
-    ends = rollouts(state, 400, action=action, until="round").points
+    policies = ["random", "rules", "rules"]  # seat 0 places the card, and the hand is over
+    ends = rollouts(state, 400, policies, action=action, until="round").points
     after = apply(state, action)
     assert {tuple(row) for row in ends.tolist()} == {
         apply(after, place).points for place in legal_actions(after)

@@ -1,38 +1,43 @@
-"""The compiled rules policy decides as the reference bot does."""
+"""The compiled rules policy rates knocks as the reference bot does."""
 
 from __future__ import annotations
 
+from random import Random
+from typing import Any
+
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from fodasse.bots.esadof import rules as bot
+from fodasse.bulk import protocol
+from fodasse.bulk.compiled import kernel
 from fodasse.bulk.esadof import rules_policy
-from fodasse.games.esadof import Phase, Rules, State, view
+from fodasse.games.esadof import Phase, Rules, State, start, view
 from fodasse.games.esadof.encoding import IDS
-from support.esadof.compiled import SEATS, SEEDS, by_bot, cost_of_knock, in_step, mixed
+from support.bulk.games import Record, by_bot, in_step
+from support.esadof.compiled import mixed
 
 RULES = Rules(target=60, max_turns=150)
 
 
-@given(
-    seats=SEATS,
-    key=SEEDS,
-    cunning=st.sampled_from((0.0, 0.5, 0.9, 1.0)),
-    patience=st.sampled_from((0.9, 0.99, 1.0)),
-)
-def test_a_knock_costs_what_the_bot_expects(
-    seats: int, key: int, cunning: float, patience: float
-) -> None:
-    decisions = 0
-    for state, work in in_step(seats, RULES, key, mixed(cunning, patience)):
-        if state.phase in (Phase.TURN, Phase.DRAWN):
-            decisions += 1
-        if state.phase is Phase.TURN:
-            assert cost_of_knock(work) == cost_by_bot(state)  # to the last bit
-        if decisions == 400:
-            break
-    assert decisions
+@kernel
+def cost_of_knock(work: Any) -> float:
+    """Return what the rules policy expects a knock of the seat to act to cost."""
+    match = work[0]
+    turn = protocol.look(match)
+    cards, _ = rules_policy.count_unseen(turn, match.unseen)
+    return rules_policy.knock_cost(turn, match.unseen, cards, rules_policy.room())
+
+
+@pytest.mark.parametrize("seats", [3, 4, 7, 10])
+def test_a_knock_costs_what_the_bot_expects(seats: int) -> None:
+    state = start(seats, rules=RULES)
+    record = Record(state, seats)
+    turns = 0
+    for _, after in in_step(record, state, mixed(Random(seats), 0.9, 0.99), 200):
+        if after.phase is Phase.TURN:
+            turns += 1
+            assert cost_of_knock(record.matches) == cost_by_bot(after)  # to the last bit
+    assert turns > 50
 
 
 def cost_by_bot(state: State) -> float:
@@ -48,11 +53,8 @@ def cost_by_bot(state: State) -> float:
 def test_it_knocks_draws_from_both_sources_and_places_everywhere() -> None:
     met = set()
     for key in range(12):
-        for state, _ in in_step(3 + key % 8, RULES, key, mixed(1.0, 0.0)):
-            if state.phase in (Phase.TURN, Phase.DRAWN):
-                met.add(IDS.encode(by_bot(state), RULES))
+        state = start(3 + key % 8, rules=RULES)
+        for before, _ in in_step(Record(state, key), state, by_bot, 1000):
+            if before.phase in (Phase.TURN, Phase.DRAWN):
+                met.add(IDS.encode(by_bot(before), RULES))
     assert met == set(range(6, 13))
-
-
-def test_its_patience_is_the_bots() -> None:
-    assert rules_policy.PATIENCE == bot.PATIENCE

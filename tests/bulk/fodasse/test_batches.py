@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import exp
 from random import Random
-from typing import Any, cast
+from typing import Any, TypeAlias, cast
 
 import numpy as np
 import pytest
@@ -15,45 +15,59 @@ from hypothesis import strategies as st
 from numpy.typing import NDArray
 
 from fodasse import GAME, Bid, Deal, Rules, State, View
+from fodasse.bots import named
 from fodasse.bots.fodasse.batches import MODELS, policy
 from fodasse.bots.fodasse.inputs import INPUTS, MANILHA, OUTPUTS, output_of, write_inputs
-from fodasse.bots.fodasse.learned import LearnedBot, knows
+from fodasse.bots.fodasse.learned import LearnedBot, guides, knows
 from fodasse.bots.fodasse.rules import RulesBot
 from fodasse.bots.fodasse.value import value
-from fodasse.bots.game import Effort, coefficients
+from fodasse.bots.game import coefficients
 from fodasse.bots.network import load
-from fodasse.bots.search.compiled import search_of
+from fodasse.bots.search import SearchBot
+from fodasse.bots.search.compiled import is_small, search_of, solve
 from fodasse.bulk.batches import Model, Players, batch_values, select_worlds, weigh
 from fodasse.bulk.beliefs import Knowledge, Worlds, draw_by_weight, likelihoods
 from fodasse.bulk.game import compiled
+from fodasse.core.fields import require
 from fodasse.core.seats import CHANCE
-from fodasse.games.fodasse.encoding import decode_action, encode_action, observe
+from fodasse.games.fodasse.encoding import encode_action, observe
 from fodasse.table.bot import Turn
 
-pytestmark = pytest.mark.thorough
-
+Reached: TypeAlias = list[tuple[State, int, float]]
+"""States after the same actions, each with the number of its world and its probability."""
 DEALER = GAME.encoding.layout(4, Rules()).columns["dealer"].start if GAME.encoding else 0
 """The column of an observation that has the dealer, counted from the seat that observes."""
 
 
-def first(rows: NDArray[np.int32], mask: NDArray[np.int8], _: int) -> NDArray[np.float64]:
+def first(_: NDArray[np.int32], mask: NDArray[np.int8], __: int) -> NDArray[np.float64]:
     """Choose the legal action with the least id."""
-    return mask * np.linspace(1, 0.1, mask.shape[1])
+    result: NDArray[np.float64] = mask * np.linspace(1, 0.1, mask.shape[1])
+    return result
 
 
-def observers(rows: NDArray[np.int32], view: View) -> set[int]:
-    """Return the seats of which some observations are, in a round without seats that are out."""
-    return {*((view.dealer - rows[:, DEALER]) % 4).tolist()}
+def listening(view: View, count: int) -> tuple[list[Model], list[set[int]]]:
+    """Return models, and the seats that each is asked for, in a round in which no seat is out."""
+    asked: list[set[int]] = [set() for _ in range(count)]
+
+    def of(number: int) -> Any:
+        def policy(rows: Any, mask: Any, seats: int) -> Any:
+            asked[number].update(((view.dealer - rows[:, DEALER]) % 4).tolist())
+            return first(rows, mask, seats)
+
+        return policy
+
+    return [Model(of(number), 0.5 / (1 + number)) for number in range(count)], asked
 
 
+TABLE = np.array(coefficients("fodasse"))
 ONE = (Model(first, 0.5),)
 """The only model beside ``rules``."""
 
 
-def on(seed: int, steps: int, seats: int = 4) -> View:
+def on(seed: int, steps: int, seats: int = 4, hand_size: int = 3) -> View:
     """Return the view of a seat that decides, some steps into a match by random actions."""
     rng = Random(seed)
-    state = GAME.start(seats, hand_size=3)
+    state = GAME.start(seats, hand_size=hand_size)
     while True:
         actor = GAME.actors(state)[0]
         if actor is CHANCE:
@@ -77,19 +91,15 @@ def state_of(found: Worlds, world: int, view: View) -> State:
     return GAME.apply(start, Deal(tuple(hands), vira))
 
 
+@pytest.mark.thorough
 @given(seed=st.integers(0, 999), bids=st.integers(0, 3))
 def test_values_are_those_of_the_reference_played_on_in_the_same_way(seed: int, bids: int) -> None:
     view = on(seed, bids)
     found = Knowledge(view).worlds(3, seed=seed)
-    table = np.array(coefficients("fodasse"))
     players = Players(found, np.zeros((2, len(found.records), len(view.at_table))))
-    values = batch_values(players, view.legal_actions, view.rules, table, ONE)
+    values = batch_values(players, view.legal_actions, view.rules, TABLE, ONE)
     for world in range(len(found.records)):
-        begun = state_of(found, world, view)
-        for seat in [*view.at_table[view.dealer + 1 :], *view.at_table[: view.dealer + 1]]:
-            bid = view.seat(seat).bid
-            if bid is not None:
-                begun = GAME.apply(begun, decode_action(40 + bid, seat, view.rules))
+        begun = found.game.state_in(found.records[world], view, Random(0))
         for place, action in enumerate(view.legal_actions):
             state = GAME.apply(begun, action)
             while state.table.round_number == begun.table.round_number:
@@ -113,6 +123,7 @@ def by_the_first_card(
     return result
 
 
+@pytest.mark.thorough
 @given(seed=st.integers(0, 999))
 def test_worlds_are_weighed_by_all_that_a_seat_may_follow(seed: int) -> None:
     """By hand for one bid: the bot, a half and a quarter two models, and the rest as drawn."""
@@ -148,24 +159,19 @@ def rules_bids_nothing(found: Worlds, world: int, view: View) -> bool:
     return RulesBot().choose(turn, Random(0)) == Bid(cast(int, seat), 0)
 
 
+@pytest.mark.thorough
 def test_a_seat_that_follows_rules_plays_so_in_every_rollout() -> None:
     """If the viewer's choice is given and all others follow ``rules``, the values are its own."""
     view = on(7, 3)
     found = Knowledge(view).worlds(20, seed=1)
     others = np.ones((2, 20, 4))
     others[1] = others[:, :, view.viewer] = 0
-    table = np.array(coefficients("fodasse"))
-    asked: set[int] = set()
-
-    def only_the_viewer(rows: Any, mask: Any, seats: int) -> Any:
-        asked.update(observers(rows, view))
-        return first(rows, mask, seats)
-
-    models = (Model(only_the_viewer, 0.5),)
-    batch_values(Players(found, others), view.legal_actions, view.rules, table, models)
-    assert asked == {view.viewer}
+    models, asked = listening(view, 1)
+    batch_values(Players(found, others), view.legal_actions, view.rules, TABLE, models)
+    assert asked == [{view.viewer}]
 
 
+@pytest.mark.thorough
 def test_each_seat_plays_by_the_model_that_it_is_believed_to_follow() -> None:
     """The viewer plays by the first model; a seat that follows none, by the last."""
     view = on(7, 1)
@@ -177,21 +183,12 @@ def test_each_seat_plays_by_the_model_that_it_is_believed_to_follow() -> None:
     shares = np.zeros((3, 200, 4))
     shares[1, :, second] = 1
     shares[2, :, third] = 0.5
-    asked: list[set[int]] = [set(), set()]
-
-    def of(number: int) -> Any:
-        def policy(rows: Any, mask: Any, seats: int) -> Any:
-            asked[number].update(observers(rows, view))
-            return first(rows, mask, seats)
-
-        return policy
-
-    table = np.array(coefficients("fodasse"))
-    models = (Model(of(0), 0.5), Model(of(1), 0.25))
-    batch_values(Players(found, shares), view.legal_actions, view.rules, table, models)
+    models, asked = listening(view, 2)
+    batch_values(Players(found, shares), view.legal_actions, view.rules, TABLE, models)
     assert asked == [{viewer, second}, {0, 1, 2, 3} - {viewer, second}]
 
 
+@pytest.mark.thorough
 def test_a_seat_follows_each_model_in_its_share_of_worlds() -> None:
     """Of 4,000 worlds the last bidder follows ``rules`` in 0.3, and models in 0.5 and 0.2."""
     view = on(7, 2)
@@ -211,11 +208,11 @@ def test_a_seat_follows_each_model_in_its_share_of_worlds() -> None:
         return policy
 
     models = (Model(of(0), 0.5), Model(of(1), 0.25))
-    table = np.array(coefficients("fodasse"))
-    batch_values(Players(found, shares), view.legal_actions[:1], view.rules, table, models)
+    batch_values(Players(found, shares), view.legal_actions[:1], view.rules, TABLE, models)
     assert np.array(bids) / 4000 == pytest.approx([0.5, 0.2], abs=0.03)
 
 
+@pytest.mark.thorough
 def test_a_drawn_action_is_as_likely_as_it_is() -> None:
     """The last bidder has two bids, the first in a quarter of the worlds: so two values differ."""
 
@@ -229,7 +226,7 @@ def test_a_drawn_action_is_as_likely_as_it_is() -> None:
         )
 
     models = (Model(first, 0.5), Model(often, 0.5, is_drawn=True))
-    table, shares = np.array(coefficients("fodasse")), np.zeros((3, 4000, 4))
+    shares = np.zeros((3, 4000, 4))
     parts = np.ones(1)
     for seed in range(20):
         view = on(seed, 2)
@@ -237,7 +234,7 @@ def test_a_drawn_action_is_as_likely_as_it_is() -> None:
         records = np.repeat(found.records, 4000)
         found = evolve(found, records=records, weights=np.full(4000, 1 / 4000))
         values = batch_values(
-            Players(found, shares), view.legal_actions[:1], view.rules, table, models
+            Players(found, shares), view.legal_actions[:1], view.rules, TABLE, models
         )
         parts = np.unique(values[0].round(9), return_counts=True)[1] / 4000
         if len(parts) > 1:  # else both bids come to the same
@@ -319,6 +316,7 @@ def asked(views: Sequence[View]) -> tuple[NDArray[np.int32], NDArray[np.int8]]:
     return np.array([observe(view) for view in views], np.int32), mask
 
 
+@pytest.mark.thorough
 @given(seed=st.integers(0, 9999), steps=st.integers(0, 60), seats=st.integers(2, 5))
 def test_in_a_batch_the_network_chooses_as_the_bot_does(seed: int, steps: int, seats: int) -> None:
     view = on(seed, steps, seats)
@@ -332,6 +330,7 @@ def test_in_a_batch_the_network_chooses_as_the_bot_does(seed: int, steps: int, s
     assert most >= shares.max() - 1e-4  # in single precision scores can be equal
 
 
+@pytest.mark.thorough
 def test_equal_cards_share_the_probability_of_their_level() -> None:
     """By the network of searching bots, whose scores are those of levels: 2D and 2S are one."""
     network, slip = load("fodasse.bots.fodasse.batches", "searching.f16", INPUTS, OUTPUTS), 0.02
@@ -351,6 +350,7 @@ def test_equal_cards_share_the_probability_of_their_level() -> None:
     assert met > 5
 
 
+@pytest.mark.thorough
 def test_positions_decided_together_are_decided_as_alone() -> None:
     """Equal positions are scored once."""
     rows, mask = asked(2 * [on(seed, seed % 7) for seed in range(60)])
@@ -368,13 +368,129 @@ def test_a_network_that_does_not_know_the_rules_is_not_asked() -> None:
     assert not knows(GAME.view(GAME.start(6), 0))
 
 
-def test_a_guided_search_depends_on_its_seed_alone() -> None:
-    view = on(5, 2)
-    effort = Effort(10, candidates=40, steps=2, network=Effort(6, candidates=20))
-    search = search_of(Turn(view.viewer or 0, view, view.legal_actions), effort)
-    assert search is not None
-    once = search.evaluate(3)
-    assert once == search.evaluate(3)
-    assert once.actions == view.legal_actions
-    assert sum(once.weights) == pytest.approx(1)
-    assert len(once.weights) <= 6
+# Ends of rounds, solved
+
+
+def rising(_: NDArray[np.int32], mask: NDArray[np.int8], __: int) -> NDArray[np.float64]:
+    """Choose an action as likely as its id is great."""
+    scores = np.where(mask > 0, np.arange(1.0, mask.shape[1] + 1), 0.0)
+    result: NDArray[np.float64] = scores / scores.sum(axis=1, keepdims=True)
+    return result
+
+
+TWO = (Model(first, 0.5), Model(rising, 0.25, is_drawn=True))
+
+
+def some(view: View, many: int, seed: int) -> Players:
+    """Return some worlds, with random weights, in which the others follow anything."""
+    found = Knowledge(view).worlds(many, seed=seed)
+    dice = np.random.default_rng(seed)
+    weights = dice.random(len(found.records))
+    shares = dice.dirichlet([1, 1, 1, 1], (len(weights), len(view.at_table))).T[:3]
+    shares = shares.swapaxes(1, 2).copy()
+    shares[:, :, view.viewer] = 0
+    return Players(evolve(found, weights=weights / weights.sum()), shares)
+
+
+def by_reference(players: Players, view: View) -> list[float]:
+    """Return the value of each action, by playing every history in every world."""
+    found, viewer, start = players.worlds, view.viewer or 0, view.round_number
+    reached: Reached = [
+        (found.game.state_in(record, view, Random(0)), world, float(weight))
+        for world, (record, weight) in enumerate(zip(found.records, found.weights, strict=True))
+    ]
+
+    def after(now: Reached, action: Any) -> float:
+        return best([(GAME.apply(state, action), world, share) for state, world, share in now])
+
+    def best(now: Reached) -> float:
+        state = now[0][0]
+        if state.round_number != start or state.to_act is None:
+            return sum(share * value(state)[viewer] for state, _, share in now)
+        seat = state.to_act
+        if seat == viewer:
+            return max(after(now, action) for action in GAME.legal_actions(state))
+        parts: dict[Any, Reached] = {}
+        for state, world, share in now:
+            for action, part in mixed(state, players.shares[:, world, seat]).items():
+                parts.setdefault(action, []).append((state, world, share * part))
+        return sum(after(part, action) for action, part in parts.items())
+
+    return [after(reached, action) for action in view.legal_actions]
+
+
+def mixed(state: State, shares: NDArray[np.float64]) -> dict[Any, float]:
+    """Return how likely a seat does each action."""
+    seat, legal = state.to_act or 0, GAME.legal_actions(state)
+    ids = [encode_action(action, state.table.rules) for action in legal]
+    total = sum(each + 1 for each in ids)
+    result = {
+        action: (1 - shares[0] - shares[1]) * (number + 1) / total
+        for action, number in zip(legal, ids, strict=True)
+    }
+    view: Any = GAME.view(state, seat)
+    result[RulesBot().choose(Turn(seat, view, view.legal_actions), Random(0))] += shares[0]
+    result[legal[ids.index(min(ids))]] += shares[1]
+    return result
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize(
+    ("seats", "hand_size", "steps", "many"),
+    [
+        (2, 3, 2, 5),
+        (2, 3, 3, 5),
+        (2, 2, 0, 6),
+        (3, 2, 1, 4),
+        (3, 3, 4, 3),
+        (4, 1, 0, 36),
+        (4, 2, 5, 5),
+    ],
+)
+@pytest.mark.parametrize("seed", range(3))
+def test_the_best_that_a_seat_can_do_is_that_of_the_reference(
+    seats: int, hand_size: int, steps: int, many: int, seed: int
+) -> None:
+    view = on(seed, steps, seats, hand_size)
+    players = some(view, many, seed)
+    values = solve(players, view.legal_actions, view.rules, TABLE, TWO)
+    assert values.tolist() == pytest.approx(by_reference(players, view))
+
+
+def test_no_policy_does_better() -> None:
+    """The viewer plays on by the first model, in the rollouts that are compared."""
+    more = 0.0
+    others = (TWO[0], TWO[0])
+    for seed in range(4):
+        view = on(seed, 3, 2, 4)
+        players = some(view, 40, seed)
+        best = solve(players, view.legal_actions, view.rules, TABLE, others)
+        rolled = batch_values(players, view.legal_actions, view.rules, TABLE, others)
+        means = rolled @ players.worlds.weights
+        assert (best >= means - 0.02).all()  # in a rollout, a seat follows one model throughout
+        more += (best - means).sum()
+    assert more > 0.1
+
+
+def test_only_ends_with_few_worlds_and_continuations_are_solved() -> None:
+    """The other seat has two of three unseen cards: three worlds, and four continuations."""
+    view = on(1, 36, 2, 19)
+    known, found = Knowledge(view), guides(view)
+    assert found is not None
+    assert (known.count, found.continuations) == (3, 4)
+    assert is_small(known, 4)
+    assert not is_small(known, 50_000 // 3)
+    assert not is_small(Knowledge(on(1, 2, 2, 5)), 1)
+
+
+@pytest.mark.thorough
+def test_a_blind_bid_is_solved_by_exact_odds() -> None:
+    """All cards that the seat may hold are tried, so neither the seed nor chance matters."""
+    view = on(5, 1, 4, 1)
+    bot = named("hard", GAME)
+    assert isinstance(bot, SearchBot)
+    search = require(search_of(Turn(view.viewer or 0, view, view.legal_actions), bot.effort))
+    found = [search.evaluate(seed) for seed in (1, 2)]
+    assert found[0].exact
+    assert found[0] == found[1]
+    assert found[0].loss(found[0].actions[0]).error == 0

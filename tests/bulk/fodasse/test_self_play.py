@@ -8,14 +8,13 @@ from collections.abc import Iterator
 from importlib.util import find_spec
 from itertools import pairwise
 from pathlib import Path
-from random import Random
 from types import ModuleType
 from typing import Any
 
 import numpy as np
 import pytest
 
-from fodasse import Play, View, view
+from fodasse import GAME, Play, View, view
 from fodasse.bots.fodasse import inputs as columns
 from fodasse.bots.fodasse.inputs import INPUTS, LEVELS, OUTPUTS, PLACES, write_inputs
 from fodasse.bots.fodasse.rules import (
@@ -29,9 +28,11 @@ from fodasse.bots.fodasse.rules import (
 )
 from fodasse.bots.network import read
 from fodasse.bulk import VectorEnv, decode_action
+from fodasse.bulk.game import compiled
+from fodasse.core.fields import require
 from fodasse.games.fodasse import encoding
 from fodasse.games.fodasse.strength import taker
-from support.bulk.stepping import acting, in_step
+from support.bulk.games import settled
 
 pytestmark = pytest.mark.thorough
 
@@ -56,18 +57,35 @@ def example() -> dict[str, Any]:
         return runpy.run_path(str(EXAMPLE))
 
 
+def in_step(env: VectorEnv, steps: int, **options: int) -> Iterator[tuple[Any, Any, list[Any]]]:
+    """Step environments at random, and a reference match for each; yield what both tell."""
+    which = compiled("fodasse")
+    first = GAME.start(env.seats, rules=env.rules, **options)
+    observations, infos = env.reset()
+    states = [settled(which, record, first) for record in env.matches]
+    yield observations, infos["action_mask"], states
+    for _ in range(steps):
+        actions = env.random_actions()
+        observations, _, _, _, infos = env.step(actions)
+        for place, before in enumerate(states):
+            action = decode_action(int(actions[place]), before.to_act, env.rules)
+            state = GAME.apply(before, action)
+            state = state if GAME.actors(state) else first
+            states[place] = settled(which, env.matches[place], state)
+        yield observations, infos["action_mask"], states
+
+
 def moments(example: dict[str, Any], seats: int, steps: int) -> Iterator[tuple[Any, ...]]:
     """Yield positions of matches, with the inputs, legal outputs and ids of the acting seat."""
     inputs, legal = np.empty((6, INPUTS), np.float32), np.empty((6, OUTPUTS), bool)
     ids = np.empty((6, OUTPUTS), np.int64)
     for size in (1, 5):
         env = VectorEnv(6, seats=seats, hand_size=size, seed=seats)
-        for moment in in_step(env, steps, Random(seats), hand_size=size):
-            rows, mask = moment.told[0], moment.told[4]["action_mask"]
+        for rows, mask, states in in_step(env, steps, hand_size=size):
             example["encode"](rows, mask, seats, inputs, legal, ids)
-            for place, state in enumerate(moment.states):
+            for place, state in enumerate(states):
                 if len(state.at_table) <= PLACES:
-                    seen = view(state, acting(state))
+                    seen = view(state, state.to_act)
                     yield state, seen, mask[place], inputs[place], legal[place], ids[place]
 
 
@@ -101,7 +119,7 @@ def test_outputs_are_cards_from_weak_to_strong_and_then_bids(example: dict[str, 
     for state, seen, mask, _, legal, ids in moments(example, 4, 60):
         for output in np.flatnonzero(legal):
             assert mask[ids[output]]
-            action = decode_action(int(ids[output]), acting(state), state.rules)
+            action = decode_action(int(ids[output]), state.to_act, state.rules)
             assert action in seen.legal_actions
             if output >= LEVELS:
                 assert (
@@ -123,7 +141,7 @@ def test_it_sees_which_cards_take_the_stage_and_what_that_is_worth(
         held = list(plays(seen))
         if not held:
             continue
-        viewer, unseen = acting(seen), unseen_powers(seen)
+        viewer, unseen = require(seen.to_act), unseen_powers(seen)
         need, rivals = needed(seen, viewer), len(seen.at_table) - 1
         for play, output, power in held:
             stage = (*seen.stage, (viewer, play.card))

@@ -9,13 +9,7 @@ import pytest
 from attrs import evolve
 
 from fodasse.bulk import rollouts
-from fodasse.games.truco import (
-    GAME,
-    Phase,
-    Rules,
-    State,
-    view,
-)
+from fodasse.games.truco import GAME, Phase, Rules, State, view
 from support.bulk.games import assert_mean, chances_of
 from support.truco.playing import between, do, four, start_hand
 from support.truco.worlds import worlds_of
@@ -38,6 +32,7 @@ RAISED = do(_last_trick((9, 3), all_tied="nobody"), "1 raise")
 BRINK = _last_trick((11, 3), eleven_worth=1)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("state", [PLAYED, RAISED, BRINK])
 def test_random_rollouts_are_on_average_what_all_endings_are(state: State) -> None:
     assert_mean(state, chances_of(GAME, state))
@@ -62,7 +57,7 @@ def test_a_match_that_is_over_has_its_result_each_time() -> None:
     state = do(four(points=(11, 3)), "1 raise")
     assert state.phase is Phase.OVER
     for position in (state, view(state), view(state, 1)):
-        played = rollouts(position, 3)
+        played = rollouts(position, 3, "rules")
         assert played.over.all()
         assert played.points.tolist() == [list(points_of(state))] * 3
         assert played.returns.tolist() == [[1.0, -1.0, 1.0, -1.0]] * 3
@@ -72,5 +67,5 @@ def test_a_claim_that_is_open_is_answered_before() -> None:
     state = between(rules=Rules(tento="agreed"))
     state = do(state, "0 tento false-score")
     with pytest.raises(ValueError, match="one is open here: answer it first"):
-        rollouts(state, 3)
-    assert rollouts(do(state, "1 deny"), 3).over.all()
+        rollouts(state, 3, "rules")
+    assert rollouts(do(state, "1 deny"), 3, "rules").over.all()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
 from random import Random
 from typing import Any
@@ -18,16 +18,13 @@ from fodasse.bots import named
 from fodasse.bots.game import coefficients
 from fodasse.bulk import protocol, rollouts
 from fodasse.bulk.compiled import kernel, signed, unsigned
-from fodasse.bulk.game import compiled, encoding_of
+from fodasse.bulk.game import Compiled, compiled, encoding_of, game_of
 from fodasse.bulk.policies import OUTSIDE
 from fodasse.bulk.record import DEAL, NOBODY, OVER
 from fodasse.core.fields import require
 from fodasse.core.game import Game
 from fodasse.core.seats import CHANCE
 from fodasse.testing import strategies
-
-_RANDOM = 60
-"""The random words, evenly spread, by which actions are chosen."""
 
 
 @frozen
@@ -61,7 +58,7 @@ class Walk:
         if self.game.actors(state)[0] is CHANCE:
             return self.game.sample_chance(state, rng)
         if rng.random() < self.share:
-            return by_bot(self.game, state)
+            return by_bot(state)
         return rng.choice(self.game.legal_actions(state))
 
 
@@ -77,8 +74,9 @@ def walks(name: str) -> st.SearchStrategy[Walk]:
     )
 
 
-def by_bot(game: Game[Any, Any, Any], state: Any) -> Any:
+def by_bot(state: Any) -> Any:
     """Return what the bot ``rules`` does on the first seat awaited."""
+    game = game_of(state).game
     seat: Any = game.actors(state)[0]
     view = game.view(state, seat)
     return _rules(game.name).choose(Turn(seat, view, view.legal_actions), Random(0))
@@ -90,16 +88,20 @@ def _rules(name: str) -> Any:
 
 
 class Record:
-    """A record whose seats decide outside."""
+    """A record whose seats decide outside.
 
-    def __init__(self, position: Any, name: str, key: int) -> None:
-        self.game = compiled(name)
+    It has no seats that had left the table before; if there are some, no observation is compared.
+    """
+
+    def __init__(self, position: Any, key: int = 0) -> None:
+        self.game = game_of(position)
         self.pack = self.game.packed(position)
         self.matches = self.pack.matches
         self.matches["key"] = key
         self.matches["codes"] = OUTSIDE
         self._rules = position.rules
-        self._seats = len(self.pack.points)
+        self._seats = len(self.pack.at_table)
+        self._is_whole = self._seats == len(self.pack.points)
         self._encoding = encoding_of(self.game)
         self._layout = self._encoding.layout(self._seats, self._rules)
 
@@ -111,10 +113,26 @@ class Record:
         """Do an action of the reference."""
         _step(self.matches, self._encoding.encode_action(action, self._rules))
 
-    def deal(self, state: Any) -> Any:
+    def deal(self) -> Any:
         """Do what chance does, and return it as an action."""
         _step(self.matches, NOBODY)
-        return self.game.dealt(self.matches[0], self._seats, state.rules)
+        return self.game.dealt(self.matches[0], self._seats, self._rules)
+
+    def deals(self, many: int) -> Iterator[Any]:
+        """Yield what chance does in the position by different keys, as actions."""
+        rng, blank = Random(3), self.matches.copy()
+        for _ in range(many):
+            self.matches[:] = blank
+            self.matches["key"] = rng.getrandbits(64)
+            yield self.deal()
+
+    def worlds(self, many: int) -> Iterator[Any]:
+        """Yield the record with hidden cards that are drawn, which is overwritten by the next."""
+        rng, blank = Random(3), self.matches.copy()
+        for _ in range(many):
+            self.matches[:] = blank
+            self.draw(rng.getrandbits(64))
+            yield self.matches[0]
 
     def world(self, view: Any) -> Any:
         """Return the state with what a view hides."""
@@ -122,44 +140,98 @@ class Record:
 
     def best(self) -> Any:
         """Return what the policy ``rules`` does for the seat to act."""
-        chosen = int(self._look()[2][0])
+        chosen = int(self._look(1)[-1][0])
         seat = self.pack.at_table[int(self.matches[0]["turn"])]
         return self._encoding.decode_action(chosen, seat, self._rules)
 
     def row(self) -> tuple[int, ...]:
         """Return what the seat to act observes."""
-        return self._look()[0]
+        return self._look(1)[0]
 
     def assert_agree(self, state: Any) -> None:
         """Compare what the seat to act observes, may do, and does by the policies."""
-        game = self.game.game
-        match = self.matches[0]
-        for place in () if game.actors(state) else range(self._seats):
-            assert match["phase"] == OVER
+        game, match = self.game.game, self.matches[0]
+        actors = game.actors(state)
+        assert bool(actors) == (match["phase"] != OVER)
+        for place in range(self._seats) if self._is_whole and not actors else ():
             end = np.full(self._layout.size, -99, np.int32)
             _look_at_end(self.matches, end, place, self._seats)
             assert tuple(end.tolist()) == self._encoding.observe(game.view(state, place))
-        if not game.actors(state) or game.actors(state)[0] is CHANCE:
+        if not actors or actors[0] is CHANCE:
             return
-        seat: Any = game.actors(state)[0]
-        row, legal, chosen = self._look()
-        assert match["turn"] == seat
-        assert row == self._encoding.observe(game.view(state, seat))
-        ids = [
-            self._encoding.encode_action(each, state.rules) for each in game.legal_actions(state)
-        ]
-        assert legal.nonzero()[0].tolist() == sorted(ids)
-        numbers = [*range(-1, legal.size + 1), -(2**40), 2**40]
-        assert [number for number in numbers if _allows(self.matches, number)] == sorted(ids)
-        assert chosen[0] == self._encoding.encode_action(by_bot(game, state), state.rules)
-        assert {*chosen[1:].tolist()} <= {*ids}
+        seat: Any = actors[0]
+        actions = game.legal_actions(state)
+        ids = sorted(self._encoding.encode_action(each, state.rules) for each in actions)
+        row, legal, allowed, chosen = self._look(len(ids))
+        assert self.pack.at_table[int(match["turn"])] == seat
+        if self._is_whole:
+            assert row == self._encoding.observe(game.view(state, seat))
+        assert legal.nonzero()[0].tolist() == allowed == ids
+        best, *random = chosen.tolist()
+        assert best == self._encoding.encode_action(by_bot(state), state.rules)
+        assert sorted(random) == sorted(2 * ids)  # all as often
 
-    def _look(self) -> tuple[tuple[int, ...], Any, Any]:
+    def _look(self, share: int) -> tuple[tuple[int, ...], Any, list[int], Any]:
+        """Return an observation, legal actions as a mask and as numbers, and what policies do.
+
+        The policies are ``rules`` and ``random``, the latter with the first and the last words of
+        as many equal shares of all words.
+        """
         row = np.full(self._layout.size, -99, np.int32)
         legal = np.zeros(self._layout.actions, np.int8)
-        chosen = np.zeros(1 + _RANDOM, np.int64)
-        _look(self.matches, self._seats, row, legal, chosen)
-        return tuple(row.tolist()), legal, chosen
+        numbers = np.array([*range(-1, legal.size + 1), -(2**40), 2**40])
+        allowed = np.zeros(numbers.size, np.int8)
+        firsts = [-(-(each << 64) // share) for each in range(share + 1)]
+        words = np.array([*firsts[:-1], *[each - 1 for each in firsts[1:]]], np.uint64)
+        chosen = np.zeros(1 + words.size, np.int64)
+        _look(self.matches, self._seats, row, legal, numbers, allowed, words, chosen)
+        return tuple(row.tolist()), legal, numbers[allowed > 0].tolist(), chosen
+
+
+def in_step(
+    record: Record,
+    state: Any,
+    choose: Callable[[Any], Any],
+    steps: int,
+    looks: Callable[[Any], bool] = bool,
+) -> Iterator[tuple[Any, Any]]:
+    """Play on in both, compare them in the states that a function names, and yield each two."""
+    game = record.game.game
+    if game.actors(state):  # a record of a match that was over is not played on
+        record.assert_agree(state)
+    for _ in range(steps):
+        if not game.actors(state):
+            return
+        before = state
+        if game.actors(before)[0] is CHANCE:
+            action = record.deal()
+        else:
+            action = choose(before)
+            record.act(action)
+        state = game.apply(before, action)
+        if looks(state):
+            record.assert_agree(state)
+        yield before, state
+
+
+def settled(which: Compiled, record: Any, state: Any) -> Any:
+    """Return the state after what chance did in a record."""
+    while which.game.actors(state) == (CHANCE,):
+        seats = len(which.game.returns(state))
+        state = which.game.apply(state, which.dealt(record, seats, state.rules))
+    return state
+
+
+def happening(
+    matches: Iterable[Iterable[tuple[Any, Any]]], events: Callable[[Any, Any], dict[str, bool]]
+) -> dict[str, bool]:
+    """Return by event whether it happens in some matches, given the events between two states."""
+    met: dict[str, bool] = {}
+    for match in matches:
+        for before, state in match:
+            happened = events(before, state)
+            met |= {name: met.get(name, False) or so for name, so in happened.items()}
+    return met
 
 
 def chances_of(game: Game[Any, Any, Any], state: Any) -> Mapping[tuple[int, ...], float]:
@@ -199,11 +271,11 @@ def replayed(start: Any, world: Any, actions: Any) -> Any:
     return again
 
 
-def values(state: Any, name: str) -> list[float]:
+def values(state: Any) -> list[float]:
     """Return the compiled value of a state by seat at the table."""
-    record = Record(state, name, 0)
+    record = Record(state)
     row = np.zeros(len(record.pack.at_table))
-    _values(record.matches, np.array(coefficients(name)), row)
+    _values(record.matches, np.array(coefficients(record.game.game.name)), row)
     return row.tolist()
 
 
@@ -213,18 +285,28 @@ def _step(matches: Any, given: int) -> None:
     if match.phase == DEAL:
         protocol.deal(match)
     else:
-        protocol.play(match, None, given)
+        protocol.play(match, True, given)  # as in kernels of ``rules``
 
 
 @kernel
-def _look(matches: Any, seats: int, row: Any, legal: Any, chosen: Any) -> None:
+def _look(
+    matches: Any,
+    seats: int,
+    row: Any,
+    legal: Any,
+    numbers: Any,
+    allowed: Any,
+    words: Any,
+    chosen: Any,
+) -> None:
     match = matches[0]
     turn = protocol.look(match)
     protocol.observe(turn, row, seats)
     protocol.write_legal(turn, legal)
-    step = unsigned(2**64 - 1) // unsigned(chosen.size - 1)
-    for place in range(1, chosen.size):
-        chosen[place] = signed(protocol.random_action(match, step * unsigned(place - 1)))
+    for place in range(numbers.size):
+        allowed[place] = protocol.allows(match, numbers[place])
+    for place in range(words.size):
+        chosen[place + 1] = signed(protocol.random_action(match, words[place]))
     chosen[0] = signed(protocol.best_action(match, turn))
 
 
@@ -232,11 +314,6 @@ def _look(matches: Any, seats: int, row: Any, legal: Any, chosen: Any) -> None:
 def _look_at_end(matches: Any, row: Any, seat: int, seats: int) -> None:
     matches[0].turn = seat
     protocol.observe(protocol.look(matches[0]), row, seats)
-
-
-@kernel
-def _allows(matches: Any, action: int) -> bool:
-    return bool(protocol.allows(matches[0], action))
 
 
 @kernel
@@ -250,7 +327,7 @@ def _replay(start: Any, world: Any, actions: Any) -> None:
     protocol.rewind(match, world[0])
     for place in range(actions.size):
         action = protocol.recall_action(match, world[0], actions[unsigned(place)])
-        protocol.play(match, None, signed(action))
+        protocol.play(match, True, signed(action))  # as in ``_step``
 
 
 @kernel
