@@ -5,6 +5,7 @@ import os
 import re
 import sys
 from collections.abc import Generator
+from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
@@ -37,15 +38,21 @@ R = TypeVar("R", pytest.CollectReport, pytest.TestReport)
 
 @pytest.hookimpl(tryfirst=True)  # before that of xdist, which reads the groups
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Let one process try all that is compiled for a game, which it compiles once."""
+    """Let one process try all that is compiled for a game, which is then compiled once."""
     for item in items:
-        path = item.path.relative_to(item.config.rootpath).as_posix()
-        _, bulk, place = path.rpartition("/bulk")  # of tests, sources and docs
-        if bulk:
+        if uses_compiled(item.path):
             call = getattr(item, "callspec", None)
-            words = [*place.split("/"), *(call.params.values() if call else ())]
-            named = [word for word in words if isinstance(word, str) and word in GAMES]
-            item.add_marker(pytest.mark.xdist_group([*named, USUAL][0]))
+            params = [str(each) for each in call.params.values()] if call else []
+            words = [*params, *re.split(r"[/_.]", item.path.relative_to(ROOT).as_posix())]
+            item.add_marker(
+                pytest.mark.xdist_group([USUAL, *(each for each in words if each in GAMES)][-1])
+            )
+
+
+@cache
+def uses_compiled(path: Path) -> bool:
+    """Return whether a file of tests or examples says that it uses what is compiled."""
+    return re.search(r"\b(fodasse|support)\.bulk\b", path.read_text(encoding="utf-8")) is not None
 
 
 def pytest_collection_finish() -> None:

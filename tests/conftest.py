@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, settings
 _SLOW = [HealthCheck.too_slow, HealthCheck.data_too_large]
 
 settings.register_profile("brief", max_examples=8, deadline=None, suppress_health_check=_SLOW)
-settings.register_profile("quick", max_examples=30, deadline=None, suppress_health_check=_SLOW)
+settings.register_profile("quick", max_examples=20, deadline=None, suppress_health_check=_SLOW)
 settings.register_profile(
     "thorough", max_examples=2000, deadline=None, suppress_health_check=_SLOW
 )

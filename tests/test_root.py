@@ -48,6 +48,7 @@ def test_the_module_is_the_command(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(sys, "argv", ["fodasse", "--help"])
+    monkeypatch.delitem(sys.modules, "fodasse.__main__", raising=False)
     with pytest.raises(SystemExit):
         run_module("fodasse", run_name="__main__")
     assert capsys.readouterr().out.startswith("Usage: fodasse ")

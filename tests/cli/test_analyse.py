@@ -97,6 +97,7 @@ def test_a_match_without_a_choice_cost_nothing(match: Path) -> None:
     assert "No choice cost anything." in output
 
 
+@pytest.mark.usefixtures("_no_bulk")
 def test_a_hint_at_the_table() -> None:
     result = invoke("play", "--seed", 3, said="hint\ndica\nquit\n")
     told = [line for line in result.output.splitlines() if " Bid " in line]

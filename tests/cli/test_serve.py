@@ -140,7 +140,13 @@ def test_a_file_without_permission_is_named(folder: Path, monkeypatch: pytest.Mo
 
 
 @pytest.mark.skipif(not find_spec("psycopg"), reason="needs psycopg")
-@pytest.mark.parametrize(("listens", "said"), [(False, "refused"), (True, "timeout")])
+@pytest.mark.parametrize(
+    ("listens", "said"),
+    [
+        (False, "refused"),
+        pytest.param(True, "timeout", marks=pytest.mark.thorough),  # psycopg waits two seconds
+    ],
+)
 def test_a_postgresql_that_does_not_answer_is_named(
     listens: bool, said: str, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -139,7 +139,13 @@ if __name__ == "__main__":
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals of POSIX")
-@pytest.mark.parametrize("where", [FOREGROUND, BACKGROUND], ids=["killed", "in the background"])
+@pytest.mark.parametrize(
+    "where",
+    [
+        pytest.param(FOREGROUND, id="killed"),
+        pytest.param(BACKGROUND, id="in the background", marks=pytest.mark.thorough),
+    ],
+)
 def test_however_a_program_ends_its_workers_end_too(where: str, tmp_path: Path) -> None:
     with program(where + SCRIPT, tmp_path) as process:
         assert process.stdout is not None

@@ -52,7 +52,7 @@ def play_on(state: State, seed: int, steps: int) -> State:
 def test_a_position_is_played_on_where_only_bids_and_plays_can_follow(
     match: Walk[State, Any], seed: int
 ) -> None:
-    for state in [*states(match)][::4]:
+    for state in [*states(match)][::10]:
         seen = [view(state), *(view(state, seat) for seat in state.at_table[:1])]
         positions: list[State | View] = [state, *seen]
         for position in positions:
