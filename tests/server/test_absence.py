@@ -136,6 +136,6 @@ def test_what_could_not_be_stored_is_sent_to_nobody(tmp_path: Path) -> None:
             store.may_fail = store.is_failing = False
             assert beto.ask(type="rename", name="Bia", id="o")["accepted"] == ply
             beto.until(lambda packet: "Bia" in packet["names"])
-            assert {packet["ply"] for packet in beto.packets} == {0, ply}
+            assert {packet["ply"] for packet in beto.packets} <= {0, ply}
             assert not any("Zoe" in packet["names"] for packet in beto.packets)
             assert not any(packet["view"]["table"]["motion"] for packet in beto.packets)

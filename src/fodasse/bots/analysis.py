@@ -169,9 +169,9 @@ def hint(
         >>> from fodasse import GAME, apply, sample_chance, start
         >>> table = start(4)
         >>> table = apply(table, sample_chance(table, Random(4)))
-        >>> advice = hint(GAME.view(table, 1))
+        >>> advice = hint(GAME.view(table, 1), bot="medium")
         >>> GAME.label(advice.best, GAME.view(table, 1))
-        'Bid 0'
+        'Bid 1'
         >>> len(advice.values) == len(advice.actions) == 2
         True
     """

@@ -457,6 +457,7 @@ def test_the_best_that_a_seat_can_do_is_that_of_the_reference(
     assert values.tolist() == pytest.approx(by_reference(players, view))
 
 
+@pytest.mark.thorough
 def test_no_policy_does_better() -> None:
     """The viewer plays on by the first model, in the rollouts that are compared."""
     more = 0.0

@@ -11,6 +11,9 @@ from fodasse import Rules, apply, outcome, returns, start
 from fodasse.bulk import match_actions, play_matches, rollouts
 
 
+POLICIES = ("random", "random", "rules")
+
+
 @pytest.mark.parametrize(
     ("word", "ends"),
     [
@@ -26,10 +29,10 @@ def test_13_a_round_that_eliminates_all_ends_as_the_rules_say(
     rules = Rules(
         simultaneous=word, limit=2, endgames=False, equal_cards="nobody", scoring="difference"
     )
-    played = play_matches(60, 3, rules=rules, seed=1)
+    played = play_matches(60, 3, policies=POLICIES, rules=rules, seed=1)
     met = set()
     for number in range(60):
-        actions = match_actions(number, 3, rules=rules, seed=1)
+        actions = match_actions(number, 3, policies=POLICIES, rules=rules, seed=1)
         before = reduce(apply, actions[:-1], start(3, rules=rules))
         end = apply(before, actions[-1])
         out = outcome(end)
@@ -38,6 +41,6 @@ def test_13_a_round_that_eliminates_all_ends_as_the_rules_say(
         assert winners == out.winners
         assert played.points[number].tolist() == [end.seat(seat).points for seat in range(3)]
         met.add((len(winners), bool(end.at_table)))
-        last = rollouts(before, 1, action=actions[-1]).returns[0]
+        last = rollouts(before, 1, policies=POLICIES, action=actions[-1]).returns[0]
         assert last.tolist() == pytest.approx(returns(end))
     assert met == ends
