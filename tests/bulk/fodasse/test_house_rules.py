@@ -10,7 +10,6 @@ import pytest
 from fodasse import Rules, apply, outcome, returns, start
 from fodasse.bulk import match_actions, play_matches, rollouts
 
-
 POLICIES = ("random", "random", "rules")
 
 
