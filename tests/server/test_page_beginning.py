@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from attrs import evolve
 
+from fodasse import Rules
 from support.server.browsing import Browser
 from support.server.page_people import Tables, Visitor, seated, settled, tables
 from support.server.serving import FREE
@@ -77,7 +78,8 @@ def test_the_host_gives_a_seat_to_a_bot_and_begins(at: Tables) -> None:
 
 
 def test_a_person_who_lets_decisions_pass_is_told_so_and_comes_back(at: Tables) -> None:
-    (ana, beto), room = seated(at, "fodasse", 2, patience=0.3)
+    long = Rules(limit=70)  # for whoever is away loses round after round
+    (ana, beto), room = seated(at, "fodasse", 2, patience=0.3, rules=long)
     ana.page.click("[data-key=here]")
     ana.page.until("!$('[data-key=here]')")
     beto.page.until("$('[data-key=here]')")
