@@ -17,6 +17,8 @@ PACKAGES = {"pyspiel": "open_spiel", "yaml": "pyyaml"}
 """By module: the package that pip knows by another name."""
 ABSENT = re.compile(r"(?:No module named '|import of )(\w+)")
 """The error of an import of a package that is not there."""
+COMPILED = re.compile(r"\b(?:fodasse|support)\.bulk\b|\b(?:hint|likely_worlds(?:_at)?)\(")
+"""What a file of tests or examples says if it uses compiled games."""
 ROOT = Path(__file__).parent
 ROOTS = [ROOT / "src" / "fodasse", ROOT / "tests" / "support"]
 """The packages whose modules are imported by their names."""
@@ -51,8 +53,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @cache
 def uses_compiled(path: Path) -> bool:
-    """Return whether a file of tests or examples says that it uses what is compiled."""
-    return re.search(r"\b(fodasse|support)\.bulk\b", path.read_text(encoding="utf-8")) is not None
+    """Return whether a file of tests or examples uses what is compiled, as hints do."""
+    return COMPILED.search(path.read_text(encoding="utf-8")) is not None
 
 
 def pytest_collection_finish() -> None:
