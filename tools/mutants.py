@@ -32,6 +32,7 @@ from pathlib import Path
 from queue import SimpleQueue
 from typing import Any, Final
 
+import pytest
 from attrs import asdict, frozen
 
 ROOT: Final = Path(__file__).parents[1]
@@ -181,8 +182,17 @@ def first_failure(tree: Path, tests: Iterable[str]) -> str:
         return "(hangs)"
     if done.returncode == 0:
         return ""
+    if done.returncode == pytest.ExitCode.USAGE_ERROR:
+        raise RuntimeError(done.stderr)
     marked = [line for line in done.stdout.splitlines() if line.startswith(("FAILED", "ERROR"))]
     return marked[0].split(" - ")[0] if marked else "(cannot be imported)"
+
+
+def tests_there_are() -> set[str]:
+    """Return the names of all tests: those of a file of coverage may be older."""
+    words = [sys.executable, "-m", "pytest", "-n", "0", "--collect-only", "-q"]
+    done = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=True)
+    return {line for line in done.stdout.splitlines() if "::" in line}
 
 
 def changed_line(mutant: Mutant) -> str:
@@ -223,6 +233,7 @@ def main() -> None:
     chosen = random.Random(given.seed).sample(found, min(given.sample, len(found)))
     lines = given.out.read_text(encoding="utf-8").splitlines() if given.out.exists() else []
     results = [json.loads(line) for line in lines]
+    there = tests_there_are()
     known = {(each["file"], each["operator"], each["occurrence"]) for each in results}
     to_do = [each for each in chosen if (each.file, each.operator, each.occurrence) not in known]
 
@@ -235,7 +246,7 @@ def main() -> None:
         def attempt(mutant: Mutant) -> dict[str, Any]:
             tree = trees.get()
             try:
-                tests = tests_of(mutant, given.coverage)
+                tests = [each for each in tests_of(mutant, given.coverage) if each in there]
                 failed = killer(mutant, tree, tests) if tests else ""
             finally:
                 trees.put(tree)
