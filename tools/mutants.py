@@ -25,7 +25,7 @@ import sys
 import tempfile
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor, as_completed
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
@@ -253,7 +253,8 @@ def main() -> None:
             return {**asdict(mutant), "change": changed_line(mutant), "killer": failed}
 
         with given.out.open("a", encoding="utf-8") as out:
-            for result in pool.map(attempt, to_do):
+            for done in as_completed([pool.submit(attempt, each) for each in to_do]):
+                result = done.result()
                 out.write(json.dumps(result) + "\n")
                 out.flush()
                 results.append(result)
