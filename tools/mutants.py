@@ -24,7 +24,7 @@ import subprocess
 import sys
 import tempfile
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from functools import cache
 from itertools import pairwise
@@ -42,7 +42,7 @@ LEFT_OUT: Final = ("RemoveDecorator", "VariableReplacer", "VariableInserter")
 BATCHES: Final = (40, 400)
 """How many tests are run first, and next, before all the others: a start costs seconds."""
 PATIENCE: Final = 300
-"""The seconds after which tests of a mutant count as hanging, which kills it."""
+"""The seconds, and one more a test, after which tests count as hanging, which kills a mutant."""
 Place = tuple[int, int]
 
 
@@ -158,7 +158,7 @@ def killer(mutant: Mutant, tree: Path, tests: list[str]) -> str:
         os.utime(path, ns=(times.st_atime_ns, times.st_mtime_ns))  # its stored bytecode holds
 
 
-def first_failure(tree: Path, tests: Iterable[str]) -> str:
+def first_failure(tree: Path, tests: list[str]) -> str:
     """Return the name of the first test that fails, or "" where all pass."""
     listed = tree / "listed-tests"
     listed.write_text("\n".join(tests), encoding="utf-8")
@@ -175,7 +175,7 @@ def first_failure(tree: Path, tests: Iterable[str]) -> str:
             env=environment,
             capture_output=True,
             text=True,
-            timeout=PATIENCE,
+            timeout=PATIENCE + len(tests),
             check=False,
         )
     except subprocess.TimeoutExpired:
