@@ -136,16 +136,19 @@ def tests_of(mutant: Mutant, data: Path) -> list[str]:
     return own or list(dict.fromkeys(test for line in sorted(lines) for test in lines[line]))
 
 
-def killer(mutant: Mutant, tree: Path, tests: list[str]) -> str:
-    """Return the first test that fails in a tree with a mutant, or "" where none does."""
+def mutated(mutant: Mutant, source: str) -> str:
+    """Return the source of a file with a mutant."""
     from cosmic_ray.mutating import mutate_code
     from cosmic_ray.plugins import get_operator
 
+    return str(mutate_code(source, get_operator(mutant.operator)(), mutant.occurrence))
+
+
+def killer(mutant: Mutant, tree: Path, tests: list[str]) -> str:
+    """Return the first test that fails in a tree with a mutant, or "" where none does."""
     path = tree / mutant.file
     source, times = path.read_text(encoding="utf-8"), path.stat()
-    path.write_text(
-        mutate_code(source, get_operator(mutant.operator)(), mutant.occurrence), encoding="utf-8"
-    )
+    path.write_text(mutated(mutant, source), encoding="utf-8")
     try:
         cuts = [0, *(cut for cut in BATCHES if cut < len(tests)), len(tests)]
         for low, high in pairwise(cuts):
@@ -197,12 +200,8 @@ def tests_there_are() -> set[str]:
 
 def changed_line(mutant: Mutant) -> str:
     """Return the line of a mutant before and after the change."""
-    from cosmic_ray.mutating import mutate_code
-    from cosmic_ray.plugins import get_operator
-
     source = (ROOT / mutant.file).read_text(encoding="utf-8")
-    after = mutate_code(source, get_operator(mutant.operator)(), mutant.occurrence)
-    pairs = zip(source.splitlines(), after.splitlines(), strict=False)
+    pairs = zip(source.splitlines(), mutated(mutant, source).splitlines(), strict=False)
     return next((f"{a.strip()}  ->  {b.strip()}" for a, b in pairs if a != b), "")
 
 

@@ -26,7 +26,7 @@ from fodasse.games.dalmuti import (
 )
 from fodasse.games.dalmuti.reasons import REFUSALS
 from support.dalmuti.playing import cards, deal, gives, later, played, position, refused
-from support.games.refusing import Case, assert_refused, each_case
+from support.games.refusing import Case, assert_refused, each_refused
 
 
 def second(dealt: dict[str, str], **rules: Any) -> State:
@@ -203,7 +203,7 @@ def test_every_code_has_its_situations() -> None:
     assert sorted(CASES) == sorted(refusal.code for refusal in REFUSALS)
 
 
-@pytest.mark.parametrize(("code", "case"), each_case(CASES))
+@pytest.mark.parametrize(("code", "case"), each_refused(CASES))
 def test_the_situation_is_refused_in_words_and_changes_nothing(
     code: str, case: Case[State, Action]
 ) -> None:

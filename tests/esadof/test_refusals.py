@@ -25,7 +25,7 @@ from fodasse.games.esadof import (
 )
 from fodasse.games.esadof.reasons import REFUSALS
 from support.esadof.playing import ROWS, after, cards, deal, in_turns, played
-from support.games.refusing import Case, assert_refused, each_case, refusal_of
+from support.games.refusing import Case, assert_refused, each_refused, refusal_of
 
 PILE, STOCK = Source.PILE, Source.STOCK
 GOOD = deal(*ROWS, upcard="9H", top="6C 6C")
@@ -89,7 +89,7 @@ def test_every_code_has_its_situations() -> None:
     assert sorted(CASES) == sorted(refusal.code for refusal in REFUSALS)
 
 
-@pytest.mark.parametrize(("code", "case"), each_case(CASES))
+@pytest.mark.parametrize(("code", "case"), each_refused(CASES))
 def test_the_situation_is_refused_in_words_and_changes_nothing(
     code: str, case: Case[State, Action]
 ) -> None:

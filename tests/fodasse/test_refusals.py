@@ -36,7 +36,7 @@ from support.fodasse.playing import (
     due,
     round_of,
 )
-from support.games.refusing import Case, assert_refused, each_case
+from support.games.refusing import Case, assert_refused, each_refused
 
 KD, QS = cards("KD QS")
 OVER = after(start(2), "leave 0")
@@ -149,7 +149,7 @@ def test_every_code_has_its_situations() -> None:
     assert sorted(CASES) == sorted(refusal.code for refusal in REFUSALS)
 
 
-@pytest.mark.parametrize(("code", "case"), each_case(CASES))
+@pytest.mark.parametrize(("code", "case"), each_refused(CASES))
 def test_the_situation_is_refused_in_words_and_changes_nothing(
     code: str, case: Case[State, Action]
 ) -> None:

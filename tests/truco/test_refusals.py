@@ -34,7 +34,7 @@ from fodasse.games.truco import (
     check,
 )
 from fodasse.games.truco.reasons import REFUSALS
-from support.games.refusing import Case, assert_refused, each_case
+from support.games.refusing import Case, assert_refused, each_refused
 from support.truco.playing import (
     BOOK,
     PLAIN,
@@ -289,7 +289,7 @@ def test_every_code_has_its_situations() -> None:
     assert sorted(CASES) == sorted(refusal.code for refusal in REFUSALS)
 
 
-@pytest.mark.parametrize(("code", "case"), each_case(CASES))
+@pytest.mark.parametrize(("code", "case"), each_refused(CASES))
 def test_the_situation_is_refused_in_words_and_changes_nothing(
     code: str, case: Case[State, Action]
 ) -> None:

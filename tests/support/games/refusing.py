@@ -28,7 +28,7 @@ class Case(Generic[S_co, A_co]):
     action: A_co
 
 
-def each_case(cases: Mapping[str, Sequence[Case[Any, Any]]]) -> list[Any]:
+def each_refused(cases: Mapping[str, Sequence[Case[Any, Any]]]) -> list[Any]:
     """Return each case with its code, as test parameters."""
     return [
         pytest.param(code, case, id=f"{code}-{number}")
