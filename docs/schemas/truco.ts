@@ -691,8 +691,8 @@ export interface Rules {
   ferro?: "dark" | "open";
   /** The winner of three ties: the dealer's team, that of the first leader, or nobody. */
   all_tied?: "dealer" | "leader" | "nobody";
-  /** The leader after a tied trick: the seat that tied it, or the one that led it. */
-  tie_lead?: "tier" | "leader";
+  /** The leader after a tie: the seat that made it one, that led it, or that tied first. */
+  tie_lead?: "tier" | "leader" | "first";
   /** The moments at which a seat may raise: at any time, or when it is awaited. */
   raises?: "any_time" | "own_turn";
   /** Whether claims count at once, once the other team admits them, or are not made. */
@@ -726,8 +726,8 @@ export interface RulesDocument {
   ferro?: "dark" | "open";
   /** The winner of three ties: the dealer's team, that of the first leader, or nobody. */
   all_tied?: "dealer" | "leader" | "nobody";
-  /** The leader after a tied trick: the seat that tied it, or the one that led it. */
-  tie_lead?: "tier" | "leader";
+  /** The leader after a tie: the seat that made it one, that led it, or that tied first. */
+  tie_lead?: "tier" | "leader" | "first";
   /** The moments at which a seat may raise: at any time, or when it is awaited. */
   raises?: "any_time" | "own_turn";
   /** Whether claims count at once, once the other team admits them, or are not made. */

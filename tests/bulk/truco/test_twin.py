@@ -17,7 +17,7 @@ SHORT: dict[str, Any] = {"steps": (1, 2, 3), "target": 3}
 OTHER: dict[str, Any] = {**SHORT, "covered_from": 1}
 TABLES = (
     Rules(**SHORT),
-    Rules(**OTHER, ferro="open", eleven_worth=1, all_tied="nobody"),
+    Rules(**OTHER, ferro="open", eleven_worth=1, all_tied="nobody", tie_lead="first"),
     Rules(**OTHER, tie_lead="leader", all_tied="leader", manilha="fixed"),
 )
 

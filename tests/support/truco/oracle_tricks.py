@@ -123,6 +123,8 @@ class Tricks:
         tied = self.taker(trick) is None
         if not best or (tied and self.rules.tie_lead == "leader"):
             return trick[0][0]
+        if tied and self.rules.tie_lead == "first":
+            return best[0]
         others = [seat for seat in best if self.team(seat) != self.team(best[0])]
         return (others or best)[0]
 

@@ -30,6 +30,7 @@ from fodasse.bulk.truco.layout import (
     CUT,
     CUTS,
     EXPOSED,
+    FIRST_LEADS,
     HAND,
     HOWS,
     KEEP,
@@ -202,7 +203,7 @@ def _play_cards(match: Any, given: int) -> int:  # noqa: PLR0915  # all in regis
 def _next_leader(ours: int, theirs: int, tie_lead: int) -> int:
     """Return the place in a trick of the seat that leads the next, from the best of both teams."""
     most, least = max(ours, theirs), min(ours, theirs)
-    if most >> 2 != least >> 2:
+    if most >> 2 != least >> 2 or tie_lead == FIRST_LEADS:
         return 3 - (most & 3)
     return 3 - (least & 3) if tie_lead == TIER_LEADS and most >= 4 else 0
 

@@ -72,8 +72,8 @@ ALL_TIED: Final = get_args(truco_rules.AllTied)
 DEALER_WINS, LEADER_WINS, NOBODY_WINS = map(ALL_TIED.index, ("dealer", "leader", "nobody"))
 """The numbers of the words of the rule ``all_tied``."""
 TIE_LEADS: Final = get_args(truco_rules.TieLead)
-TIER_LEADS: Final = TIE_LEADS.index("tier")
-"""The number of a word of the rule ``tie_lead``."""
+TIER_LEADS, FIRST_LEADS = map(TIE_LEADS.index, ("tier", "first"))
+"""The numbers of words of the rule ``tie_lead``."""
 
 HISTORIES: Final[Sequence[tuple[int | None, ...]]] = (
     *((), (0,), (1,), (None,)),

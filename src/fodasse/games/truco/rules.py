@@ -37,7 +37,7 @@ Deck: TypeAlias = Literal["full", "clean", "clean_with_fours"]
 ElevenRaise: TypeAlias = Literal["loses", "refused"]
 Ferro: TypeAlias = Literal["dark", "open"]
 AllTied: TypeAlias = Literal["dealer", "leader", "nobody"]
-TieLead: TypeAlias = Literal["tier", "leader"]
+TieLead: TypeAlias = Literal["tier", "leader", "first"]
 Raises: TypeAlias = Literal["any_time", "own_turn"]
 Claims: TypeAlias = Literal["free", "agreed", "off"]
 
@@ -134,7 +134,7 @@ the last of the steps, not 11
     all_tied: AllTied = "dealer"
     """The winner of three ties: the dealer's team, that of the first leader, or nobody."""
     tie_lead: TieLead = "tier"
-    """The leader after a tied trick: the seat that tied it, or the one that led it."""
+    """The leader after a tie: the seat that made it one, that led it, or that tied first."""
     raises: Raises = "any_time"
     """The moments at which a seat may raise: at any time, or when it is awaited."""
     tento: Claims = "free"
