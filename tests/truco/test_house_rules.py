@@ -331,6 +331,10 @@ def test_all_tied(word: Any, winner: int | None, points: tuple[int, int]) -> Non
     assert truco.position_from_text(text, rules=rules) == state
 
 
+def test_all_tied_paulista_gives_nobody_the_hand() -> None:
+    holds(do(tied(Rules.preset("paulista")), TIES), points=(0, 0))
+
+
 def test_all_tied_nobody_tells_of_a_drawn_hand_and_mao_de_onze_comes_again() -> None:
     state = tied(Rules(all_tied="nobody", eleven_worth=1), points=(11, 0))
     events = happened(state, TIES)

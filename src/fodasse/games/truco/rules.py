@@ -94,7 +94,7 @@ the last of the steps, not 11
     texts: ClassVar[Texts] = TEXTS
     named: ClassVar[Mapping[str, Fields]] = MappingProxyType(
         {
-            "paulista": {},
+            "paulista": {"all_tied": "nobody"},
             "mineiro": _MINEIRO,
             "mineiro_eight": {**_MINEIRO, "steps": (2, 4, 6, 8, 12)},
             "old_manilhas": {"manilha": "fixed"},
