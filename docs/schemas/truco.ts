@@ -341,6 +341,7 @@ export type Event =
   | RaiseAsked
   | RaiseAccepted
   | SeatRan
+  | SeatWouldRun
   | TentoClaimed
   | TentoDenied
   | CountAsked
@@ -695,6 +696,8 @@ export interface Rules {
   tie_lead?: "tier" | "leader" | "first";
   /** The moments at which a seat may raise: at any time, or when it is awaited. */
   raises?: "any_time" | "own_turn";
+  /** The partners of a team of two that have to run: either, or both. */
+  run_by?: "one" | "both";
   /** Whether claims count at once, once the other team admits them, or are not made. */
   tento?: "free" | "agreed" | "off";
   /** Whether a card can turn over in a deal; in random deals none does. */
@@ -730,6 +733,8 @@ export interface RulesDocument {
   tie_lead?: "tier" | "leader" | "first";
   /** The moments at which a seat may raise: at any time, or when it is awaited. */
   raises?: "any_time" | "own_turn";
+  /** The partners of a team of two that have to run: either, or both. */
+  run_by?: "one" | "both";
   /** Whether claims count at once, once the other team admits them, or are not made. */
   tento?: "free" | "agreed" | "off";
   /** Whether a card can turn over in a deal; in random deals none does. */
@@ -790,6 +795,23 @@ export interface SeatRecord {
   from_position?: boolean;
 }
 
+/** A seat ran where both partners have to: the hand ends if the partner runs as well. */
+export interface SeatWouldRun {
+  type: "seat-would-run";
+  /** The seat. */
+  seat: number;
+  /** Its partner, which has yet to answer. */
+  partner: number;
+  /** The worth from which it ran. */
+  worth: number;
+  /** `ONZE` in mão-de-onze; else null. */
+  eleven: Eleven | null;
+  /** The number of the request: 1 for truco, 2 for the next one. */
+  request: number;
+  /** The points of the brink: 11 by the book. */
+  brink: number;
+}
+
 /** The value of the hand, and raises. */
 export interface Stake {
   /** The value of the hand. */
@@ -806,6 +828,8 @@ export interface Stake {
   redeal_asked: boolean;
   /** The teams that were at the brink when the deal was complete. */
   at_eleven: number[];
+  /** The seat that has run where its partner has yet to answer; else null. */
+  runner?: number | null;
 }
 
 /** A match at one moment, with all hidden cards. */

@@ -6,7 +6,6 @@ from math import comb
 from typing import Any
 
 import pytest
-from attrs import evolve
 
 from fodasse.core.events import Event, say
 from fodasse.core.refusals import IllegalAction
@@ -357,8 +356,9 @@ def test_all_tied_nobody_tells_of_a_drawn_hand_and_mao_de_onze_comes_again() -> 
 )
 def test_tie_lead(turns: str, winner: int | None, leaders: tuple[int, ...]) -> None:
     held = {turn.split()[0]: turn.split()[1].strip("()") for turn in turns.split(", ")}
-    for word, leader in zip(("tier", "leader", "first"), leaders, strict=True):
-        rules = evolve(Rules(covered_from=1), tie_lead=word)
+    words: Any = "tier", "leader", "first"
+    for word, leader in zip(words, leaders, strict=True):
+        rules = Rules(covered_from=1, tie_lead=word)
         after = do(dealt(*[held[str(seat)] for seat in range(4)], rules=rules), turns)
         assert (after.tricks[0].winner, after.leader) == (winner, leader)
 

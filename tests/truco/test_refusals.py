@@ -80,6 +80,7 @@ STATES: dict[str, State] = {
     "asked": hand("1 raise"),
     "accepted": hand("1 raise, 0 accept"),
     "played": hand("1 raise, 2 accept, 1 4S"),
+    "ran": hand("1 raise, 2 run", rules=Rules(run_by="both")),
     "six": hand("1 raise, 2 raise"),
     "twelve": hand("1 raise, 0 raise, 1 raise, 0 raise"),
     "of_twelve": hand("1 raise, 0 raise, 1 raise, 0 raise, 3 accept"),
@@ -253,6 +254,7 @@ CASES: dict[str, list[Case[State, Action]]] = {
         *cases("raise", "asked onze", "1 accept, 1 run, 3 accept, 3 run"),
         *cases("raise", "claimed", Admit(0), Deny(2)),
     ],
+    "has-run": cases("raise", "ran", "2 accept, 2 run, 2 raise, 2 accept 6"),
     "other-worth": [
         *cases("raise", "leading", "1 raise 6, 2 raise 1", Raise(1, 10**5000)),
         *cases("raise", "asked dark onze", "0 raise 3"),

@@ -18,7 +18,7 @@ OTHER: dict[str, Any] = {**SHORT, "covered_from": 1}
 TABLES = (
     Rules(**SHORT),
     Rules(**OTHER, ferro="open", eleven_worth=1, all_tied="nobody", tie_lead="first"),
-    Rules(**OTHER, tie_lead="leader", all_tied="leader", manilha="fixed"),
+    Rules(**OTHER, tie_lead="leader", all_tied="leader", manilha="fixed", run_by="both"),
 )
 
 
@@ -82,6 +82,10 @@ def events(before: State, state: State) -> dict[str, bool]:
         "a raise in answer to a raise": raised and state.phase is Phase.ANSWER,
         "the last step": state.asked == state.rules.steps[-1] and before.eleven is None,
         "a run": ran and before.eleven is None,
+        "a run of one partner": state.runner is not None and before.runner is None,
+        "a run of both partners": ran and before.runner is not None,
+        "the answer of one after a run of the other": before.runner is not None
+        and state.phase is Phase.PLAY,
         "mão-de-onze, asked": began and at_onze and state.asked is not None,
         "mão-de-onze, accepted": onze and asked is not None and state.phase is Phase.PLAY,
         "mão-de-onze, run from": onze and ran,

@@ -33,6 +33,7 @@ BOOK: dict[str, Any] = {
     "all_tied": "dealer",
     "tie_lead": "tier",
     "raises": "any_time",
+    "run_by": "one",
     "tento": "free",
 }
 """What a table plays by unless it says otherwise, besides exposure."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from random import Random
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, TypeAlias, get_args, get_type_hints
 
 import pytest
 from attrs import NOTHING, evolve, fields
@@ -305,15 +305,23 @@ def walk(
     return walked(truco.GAME, state, lambda now: chosen(now, rng, boldness, noise), steps)
 
 
+def words(field: str) -> st.SearchStrategy[Any]:
+    """Return a strategy of the words of a switch."""
+    return st.sampled_from(get_args(get_type_hints(truco.Rules)[field]))
+
+
 @st.composite
 def matches(draw: st.DrawFn, steps: int = 200) -> Walk:
-    """Return a random match of four or two seats, with exposed cards, claims and raises."""
+    """Return a random match of four or two seats, with exposed cards, claims and raises.
+
+    In some matches both partners have to run.
+    """
     seats = draw(st.sampled_from((4, 4, 2)))
     state = between(
         draw(POINTS),
         seats=seats,
         dealer=draw(st.integers(0, seats - 1)),
-        exposure=draw(st.booleans()),
+        rules=draw(st.builds(truco.Rules, exposure=st.booleans(), run_by=words("run_by"))),
     )
     how: dict[str, Any] = {
         "seed": draw(SEEDS),

@@ -126,6 +126,7 @@ CLAUSES: Final[Clauses] = {
         "asked": event("raise-asked", accepted=None),
         "accepted": event("raise-accepted", eleven=None),
         "run from": event("seat-ran", eleven=None),
+        "one of two partners runs": event("seat-would-run"),
         "answered with more": lambda step: any(
             each["accepted"] is not None for each in step.all("raise-asked")
         ),

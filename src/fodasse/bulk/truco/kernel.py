@@ -24,6 +24,7 @@ from fodasse.bulk.truco.layout import (
     ANSWER,
     ANSWERS,
     BLIND,
+    BOTH_RUN,
     BURN,
     CARDS,
     COVERED,
@@ -223,8 +224,9 @@ def _move_exposed(match: Any, player: int, place: int) -> None:
 def _bet(match: Any, given: int) -> int:
     """Raise and answer until an answer ends it, or a seat that is not random is to answer.
 
-    The first action is the one given; a raise may be the first of all. After a run the history is
-    that of a hand which the other team has won.
+    The first action is the one given; a raise may be the first of all. Where both partners have to
+    run, the first run is noted. After a run the history is that of a hand which the other team has
+    won.
     """
     while True:
         if given == NOBODY:
@@ -234,9 +236,13 @@ def _bet(match: Any, given: int) -> int:
             raises = signed((match.may_raise >> (seat & ONE)) & ONE)
             given = _random_answer(raises, choice(match.key, match.decisions))
         match.decisions += ONE
-        if given != RAISE:
+        if given == RAISE:
+            _raise(match)
+        elif given == RUN and _is_first_run(match):
+            match.runner = match.turn
+            match.turn ^= 2
+        else:
             break
-        _raise(match)
         given = signed(NOBODY)
     if given == RUN:
         match.history = SIDES_WIN + match.asker
@@ -244,6 +250,12 @@ def _bet(match: Any, given: int) -> int:
     else:
         _accept(match)
     return NOBODY
+
+
+@inlined
+def _is_first_run(match: Any) -> bool:
+    """Return whether a run waits for the partner's."""
+    return bool(match.run_by == BOTH_RUN and match.seats > 2 and match.runner == NOBODY)
 
 
 @inlined
@@ -256,6 +268,7 @@ def _raise(match: Any) -> None:
     match.asked = match.steps[unsigned(match.step)]
     match.asker = side
     match.may_raise = signed(match.step < match.last_step) << (1 - side)
+    match.runner = NOBODY
     match.phase = ANSWER
     match.turn = 1 - side
 
@@ -268,6 +281,7 @@ def _accept(match: Any) -> None:
     match.worth = match.asked
     match.asked = 0
     match.asker = NOBODY
+    match.runner = NOBODY
     match.phase = PLAY
     match.turn = match.player
 

@@ -75,6 +75,10 @@ TIE_LEADS: Final = get_args(truco_rules.TieLead)
 TIER_LEADS, FIRST_LEADS = map(TIE_LEADS.index, ("tier", "first"))
 """The numbers of words of the rule ``tie_lead``."""
 
+RUN_BY: Final = get_args(truco_rules.RunBy)
+BOTH_RUN: Final = RUN_BY.index("both")
+"""The number of a word of the rule ``run_by``."""
+
 HISTORIES: Final[Sequence[tuple[int | None, ...]]] = (
     *((), (0,), (1,), (None,)),
     *((0, 1), (1, 0), (None, None)),
@@ -132,6 +136,7 @@ MATCH: Final = match_type(
         ("plays_dark", np.int64),  # 1 if mão-de-ferro is played in the dark
         ("all_tied", np.int64),  # by ALL_TIED
         ("tie_lead", np.int64),  # by TIE_LEADS
+        ("run_by", np.int64),  # by RUN_BY
         # between hands
         ("seats", np.int64),
         ("dealer", np.int64),
@@ -145,6 +150,7 @@ MATCH: Final = match_type(
         ("may_raise", np.uint64),  # a mask of teams
         ("at_eleven", np.uint64),  # a mask of teams
         ("dark", np.int64),  # 1 in a hand that is played in the dark
+        ("runner", np.int64),  # the seat that has run alone; NOBODY: none has
         # the hand; between hands nothing lies and no card is known
         ("player", np.int64),  # the seat that plays next, also while an answer is due
         ("vira", np.int64),

@@ -94,6 +94,8 @@ class Turn(Protocol):
     """The teams that were at the brink when the deal was complete, a mask."""
     dark: int
     """1 if the hand is played in the dark."""
+    runner: int
+    """The seat that has run where its partner has yet to answer; -1: none has."""
     exposed_card: int
     """The card that turned over in this deal; it means nothing where ``exposed_seat`` is -1."""
     exposed_seat: int

@@ -46,6 +46,7 @@ from fodasse.games.truco.events import (
     RedealAgreed,
     RedealAsked,
     SeatRan,
+    SeatWouldRun,
     TentoClaimed,
     TentoDenied,
     TrickTaken,
@@ -131,9 +132,12 @@ def _turn(before: Position, action: Action, after: Position) -> Iterator[Event]:
             number, brink = _request(before, worth), before.rules.brink
             yield RaiseAccepted(seat, require(worth), before.eleven, number, brink)
         case Run(seat, worth):
-            gained = max(require(after.last_hand).points)
-            number, brink = _request(before, worth), before.rules.brink
-            yield SeatRan(seat, require(worth), gained, before.eleven, number, brink)
+            known = before.eleven, _request(before, worth), before.rules.brink
+            if after.runner is not None:
+                yield SeatWouldRun(seat, require(after.to_act), require(worth), *known)
+            else:
+                gained = max(require(after.last_hand).points)
+                yield SeatRan(seat, require(worth), gained, *known)
 
 
 def _request(before: Public, worth: int | None) -> int:

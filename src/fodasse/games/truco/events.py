@@ -248,6 +248,26 @@ class SeatRan(TrucoEvent):
 
 
 @frozen
+class SeatWouldRun(TrucoEvent):
+    """A seat ran where both partners have to: the hand ends if the partner runs as well."""
+
+    type: ClassVar[str] = "seat-would-run"
+
+    seat: Seat
+    """The seat."""
+    partner: Seat
+    """Its partner, which has yet to answer."""
+    worth: int
+    """The worth from which it ran."""
+    eleven: Eleven | None
+    """``ONZE`` in mão-de-onze; else None."""
+    request: int
+    """The number of the request: 1 for truco, 2 for the next one."""
+    brink: int
+    """The points of the brink: 11 by the book."""
+
+
+@frozen
 class TentoClaimed(TrucoEvent):
     """A seat claimed points for an offence, or the other team admitted its claim."""
 
@@ -401,6 +421,7 @@ TrucoEvents: TypeAlias = (
     | RaiseAsked
     | RaiseAccepted
     | SeatRan
+    | SeatWouldRun
     | TentoClaimed
     | TentoDenied
     | CountAsked

@@ -291,17 +291,26 @@ def _check_raise(state: State, action: Raise) -> None:
         _refuse(state, reasons.AT_ELEVEN, action, brink=rules.brink)
     if rules.in_turn and action.seat not in state.awaited:
         _refuse(state, reasons.RAISE_IN_TURN, action)
-    if not stake.at_eleven and team(action.seat) not in stake.may_raise:
-        if state.next_worth is None:
-            _refuse(state, reasons.AT_TWELVE, action, most=rules.steps[-1])
-        _refuse(state, reasons.MAY_NOT_RAISE, action)
+    if not stake.at_eleven:
+        _check_word(state, action)
+        if team(action.seat) not in stake.may_raise:
+            if state.next_worth is None:
+                _refuse(state, reasons.AT_TWELVE, action, most=rules.steps[-1])
+            _refuse(state, reasons.MAY_NOT_RAISE, action)
     _check_worth(state, action, state.next_worth)
 
 
 def _check_answer(state: State, action: Accept | Run) -> None:
     if team(action.seat) == state.stake.asker:
         _refuse(state, reasons.NOT_ASKED, action)
+    _check_word(state, action)
     _check_worth(state, action, state.stake.asked)
+
+
+def _check_word(state: State, action: Raise | Accept | Run) -> None:
+    """Check that the seat has not run already, so that its partner alone answers."""
+    if action.seat == state.stake.runner:
+        _refuse(state, reasons.HAS_RUN, action)
 
 
 def _check_worth(state: State, action: Raise | Accept | Run, due: int | None) -> None:

@@ -49,6 +49,7 @@ MAY_NOT_RAISE = reason("may-not-raise", "raise")
 AT_TWELVE = reason("at-twelve", "raise")
 NOT_ANSWERING = reason("not-answering", "raise")
 NOT_ASKED = reason("not-asked", "raise")
+HAS_RUN = reason("has-run", "raise")
 OTHER_WORTH = reason("other-worth", "raise")
 
 # Book-keeping

@@ -39,6 +39,7 @@ Ferro: TypeAlias = Literal["dark", "open"]
 AllTied: TypeAlias = Literal["dealer", "leader", "nobody"]
 TieLead: TypeAlias = Literal["tier", "leader", "first"]
 Raises: TypeAlias = Literal["any_time", "own_turn"]
+RunBy: TypeAlias = Literal["one", "both"]
 Claims: TypeAlias = Literal["free", "agreed", "off"]
 
 _CLEAN: Final = (Rank.FIVE, Rank.SIX, Rank.SEVEN)
@@ -137,6 +138,8 @@ the last of the steps, not 11
     """The leader after a tie: the seat that made it one, that led it, or that tied first."""
     raises: Raises = "any_time"
     """The moments at which a seat may raise: at any time, or when it is awaited."""
+    run_by: RunBy = "one"
+    """The partners of a team of two that have to run: either, or both."""
     tento: Claims = "free"
     """Whether claims count at once, once the other team admits them, or are not made."""
     exposure: bool = True

@@ -198,6 +198,7 @@ def _raise(draft: Draft, action: Raise) -> None:
         asked=asked,
         asker=side,
         may_raise=(1 - side,) if asked in rules.next_step else (),
+        runner=None,
     )
 
 
@@ -207,11 +208,15 @@ def _accept(draft: Draft, action: Accept) -> None:
     may_raise = (team(action.seat),) if can_go_on else ()
     draft.phase = PLAY
     draft.stake = change_stake(
-        stake, worth=stake.asked, asked=None, asker=None, may_raise=may_raise
+        stake, worth=stake.asked, asked=None, asker=None, may_raise=may_raise, runner=None
     )
 
 
 def _run(draft: Draft, action: Run) -> None:
+    """End the hand or, where both partners have to run, note the first."""
+    if not draft.run_ends:
+        draft.stake = change_stake(draft.stake, runner=action.seat)
+        return
     finish_hand(draft, 1 - team(action.seat), draft.stake.worth, Reason.RUN)
 
 

@@ -34,6 +34,7 @@ from fodasse.games.truco.actions import (
     Raise,
     Redeal,
     Replacement,
+    Run,
     Tento,
 )
 from fodasse.games.truco.beliefs import determinize
@@ -169,6 +170,9 @@ def _replayed(claimed: State) -> State:
         state = step(apply, state, play, path)
     if claimed.phase is ANSWER and state.eleven is None:
         state = step(apply, state, Raise(stake.asker or 0), "stake.asked")
+    if stake.runner is not None:
+        need(not state.run_ends, "none where one seat runs alone", "stake.runner")
+        state = step(apply, state, Run(stake.runner), "stake.runner")
     return state
 
 
