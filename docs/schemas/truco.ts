@@ -37,7 +37,8 @@ export type Action =
   | CountQuestion
   | Redeal
   | Admit
-  | Deny;
+  | Deny
+  | Concede;
 
 /** A seat admits what the other team claims. */
 export interface Admit {
@@ -184,7 +185,8 @@ export type CensoredAction =
   | CountQuestion
   | Redeal
   | Admit
-  | Deny;
+  | Deny
+  | Concede;
 
 /** Three cards for every seat and, unless manilhas are fixed, the vira. */
 export interface CensoredDeal {
@@ -237,6 +239,13 @@ export interface Claim {
   offence: Offence;
   /** The phase that the claim interrupts. */
   phase: Phase;
+}
+
+/** A seat gives the hand up at its turn, where the rules allow it. */
+export interface Concede {
+  type: "concede";
+  /** The seat that acts. */
+  seat: number;
 }
 
 /** The dealer asked whether all seats have three cards. */
@@ -342,6 +351,7 @@ export type Event =
   | RaiseAccepted
   | SeatRan
   | SeatWouldRun
+  | HandConceded
   | TentoClaimed
   | TentoDenied
   | CountAsked
@@ -373,7 +383,7 @@ export interface FinishedHand {
   winner: number | null;
   /** The points that each team gained, up to the target. */
   points: number[];
-  /** `TRICKS`, `RUN`, `TENTO` or `RAISE_AT_ELEVEN`. */
+  /** `TRICKS`, `RUN`, `CONCEDED`, `TENTO` or `RAISE_AT_ELEVEN`. */
   reason: Reason;
 }
 
@@ -390,6 +400,15 @@ export interface HandBegan {
   worth: number;
 }
 
+/** A seat gave the hand up at its turn. */
+export interface HandConceded {
+  type: "hand-conceded";
+  /** The seat. */
+  seat: number;
+  /** The points that the other team gains by it. */
+  points: number;
+}
+
 /** A hand of three ties ended, and nobody got points. */
 export interface HandDrawn {
   type: "hand-drawn";
@@ -402,7 +421,7 @@ export interface HandScored {
   type: "hand-scored";
   /** The number of the hand. */
   number: number;
-  /** The reason why it ended: `TRICKS`, `RUN`, `TENTO` or `RAISE_AT_ELEVEN`. */
+  /** The reason: `TRICKS`, `RUN`, `CONCEDED`, `TENTO` or `RAISE_AT_ELEVEN`. */
   reason: Reason;
   /** The team that won it. */
   team: number;
@@ -602,12 +621,13 @@ export type Rank = "4" | "5" | "6" | "7" | "8" | "9" | "T" | "Q" | "J" | "K" | "
 /**
  * The reason why a hand or a match ended.
  * tricks: A hand: its tricks decided it.
- * run: A hand: a team gave it up.
- * points: A match: the last points were those of tricks or of a run.
+ * run: A hand: a team ran from a request.
+ * conceded: A hand: a team gave it up at its turn.
+ * points: A match: the last points were those of tricks, of a run or of a hand given up.
  * tento: A hand or a match: a claim.
  * raise-at-eleven: A hand and the match: a raise in mão-de-onze or mão-de-ferro.
  */
-export type Reason = "tricks" | "run" | "points" | "tento" | "raise-at-eleven";
+export type Reason = "tricks" | "run" | "conceded" | "points" | "tento" | "raise-at-eleven";
 
 /** A match as the choices made in it, with all cards. It begins from the position, if there is one. */
 export interface Record {
@@ -698,6 +718,8 @@ export interface Rules {
   raises?: "any_time" | "own_turn";
   /** The partners of a team of two that have to run: either, or both. */
   run_by?: "one" | "both";
+  /** Whether a seat may give the hand up at its turn, though nothing was asked. */
+  concede?: boolean;
   /** Whether claims count at once, once the other team admits them, or are not made. */
   tento?: "free" | "agreed" | "off";
   /** Whether a card can turn over in a deal; in random deals none does. */
@@ -735,6 +757,8 @@ export interface RulesDocument {
   raises?: "any_time" | "own_turn";
   /** The partners of a team of two that have to run: either, or both. */
   run_by?: "one" | "both";
+  /** Whether a seat may give the hand up at its turn, though nothing was asked. */
+  concede?: boolean;
   /** Whether claims count at once, once the other team admits them, or are not made. */
   tento?: "free" | "agreed" | "off";
   /** Whether a card can turn over in a deal; in random deals none does. */
@@ -1052,7 +1076,8 @@ export interface View {
     | CountQuestion
     | Redeal
     | Admit
-    | Deny)[];
+    | Deny
+    | Concede)[];
   /** The seats of each team. */
   teams: number[][];
   /** The leader of the trick, or of the next hand. */
@@ -1120,7 +1145,8 @@ export interface ViewDocument {
     | CountQuestion
     | Redeal
     | Admit
-    | Deny)[];
+    | Deny
+    | Concede)[];
   /** The seats of each team. */
   teams: number[][];
   /** The leader of the trick, or of the next hand. */

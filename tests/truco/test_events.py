@@ -410,7 +410,8 @@ def test_events_tell_all_that_a_oracle_knows(match: Walk, pick: int) -> None:
     start = match[0][0]
     seats = len(start.hands)
     viewer = (WHOLE, None, 0, seats // 2, seats - 1)[pick]
-    naive = Naive(seats, start.dealer, run_by=start.rules.run_by)
+    rules = start.rules
+    naive = Naive(seats, start.dealer, run_by=rules.run_by, concede=rules.concede)
     naive.points = list(start.points)
     retold = Retold(start.points, start.dealer)
     for state, action, following in match:

@@ -276,6 +276,22 @@ def test_a_run_of_one_partner_is_told_asked_and_drawn() -> None:
     assert said in [str(each) for each in panel(truco.GAME, truco.view(state, 0), say)]
 
 
+def test_a_hand_is_given_up_by_a_word() -> None:
+    rules = Rules(concede=True)
+    host, turn = asked(recorded("cut", DEALT, rules=rules))
+    assert "concede: give the hand up; the others get what it is worth" in host.help(turn)
+    assert host.read("concede", turn) == truco.Concede(1)
+    assert said(recorded("cut", DEALT, rules=rules), "desisto", lang="pt") == truco.Concede(1)
+    given_up = recorded("cut", DEALT, "6H,c concede", rules=rules)
+    assert last_hand(list(lines(given_up)))[-3:] == [
+        "    1  Beto 6♥  …",
+        "   » Caio gives the hand up.",
+        "   Ana and Caio 0         Beto and Duda 1 (+1)",
+    ]
+    host, turn = asked(recorded("cut", DEALT))
+    assert not any("concede" in each for each in host.help(turn))
+
+
 def test_tento_off_is_not_offered() -> None:
     host, turn = asked(recorded("cut", DEALT, rules=Rules(tento="off")))
     assert [*host.table_help(turn)] == []

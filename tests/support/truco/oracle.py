@@ -130,11 +130,13 @@ class Naive(Sight):
         if self.phase == "answer":
             return [("accept", seat, self.asked), ("run", seat, self.asked), *raising]
         held = self.hands[seat]
+        give_up = self.rules.concede and self.eleven != "ferro"
+        conceding: list[tuple[Any, ...]] = [("concede", seat)] if give_up else []
         if self.in_the_dark():
             return [("blind", seat, index) for index in range(len(held))]
         ways = [False, True] if self.may_cover() else [False]
         plays = [("play", seat, card, covered) for covered in ways for card in held]
-        return [*plays, *raising]
+        return [*plays, *raising, *conceding]
 
     def off_turn(self) -> list[tuple[Any, ...]]:
         """What may be done though nobody waits for it."""
@@ -299,6 +301,9 @@ class Naive(Sight):
         if self.phase != "over":
             self.to_see = worth
 
+    def concede(self, seat: int) -> None:
+        self.ends(1 - self.team(seat), self.worth, "conceded")
+
     def tento(self, seat: int, offence: str) -> None:
         if self.rules.tento == "agreed":
             self.claim = {"seat": seat, "offence": offence, "phase": self.phase}
@@ -343,7 +348,7 @@ class Naive(Sight):
         self.points[team] += gained
         if self.points[team] == self.target:
             self.phase = "over"
-            self.reason = "points" if reason in {"tricks", "run"} else reason
+            self.reason = "points" if reason in {"tricks", "run", "conceded"} else reason
         return gained
 
     def ends(self, team: int, points: int, reason: str) -> None:

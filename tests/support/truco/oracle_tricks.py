@@ -34,6 +34,7 @@ BOOK: dict[str, Any] = {
     "tie_lead": "tier",
     "raises": "any_time",
     "run_by": "one",
+    "concede": False,
     "tento": "free",
 }
 """What a table plays by unless it says otherwise, besides exposure."""

@@ -104,6 +104,7 @@ CLAUSES: Final[Clauses] = {
             each["seat"] == step.after["turn"] for each in step.all("trick-taken")
         ),
         "partners' equal cards": _partners_tie,
+        "given up": event("hand-conceded"),
     },
     "covered": {
         "covered": event("card-played", covered=True),

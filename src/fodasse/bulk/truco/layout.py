@@ -25,7 +25,7 @@ from fodasse.core.cards import TRUCO_DECK, TRUCO_RANKS, Rank
 from fodasse.core.manilhas import FIXED
 from fodasse.games.truco import encoding
 from fodasse.games.truco import rules as truco_rules
-from fodasse.games.truco.actions import Accept, Burn, Cut, How, Keep, Raise, Run
+from fodasse.games.truco.actions import Accept, Burn, Concede, Cut, How, Keep, Raise, Run
 from fodasse.games.truco.laid import Trick
 from fodasse.games.truco.tricks import POWERS, decided
 
@@ -52,6 +52,8 @@ RAISE, ACCEPT, RUN = (encoding.IDS.encode(kind(0)) for kind in (Raise, Accept, R
 """The ids of these actions."""
 ANSWERS: Final = (ACCEPT, RUN)
 """The ids of all that may always be done where an answer is due."""
+CONCEDE: Final = encoding.IDS.encode(Concede(0))
+"""The id of this action."""
 KEEP, BURN = (encoding.IDS.encode(kind(0)) for kind in (Keep, Burn))
 """The ids of these actions; they follow one another."""
 CUTS: Final = encoding.IDS.encode(Cut(0, next(iter(How))))
@@ -137,6 +139,7 @@ MATCH: Final = match_type(
         ("all_tied", np.int64),  # by ALL_TIED
         ("tie_lead", np.int64),  # by TIE_LEADS
         ("run_by", np.int64),  # by RUN_BY
+        ("concede", np.int64),  # 1 if a hand may be given up
         # between hands
         ("seats", np.int64),
         ("dealer", np.int64),

@@ -261,6 +261,7 @@ def write_rules(matches: NDArray[np.void] | np.void, rules: Rules) -> None:
     matches["plays_dark"] = rules.is_dark
     matches["all_tied"] = ALL_TIED.index(rules.all_tied)
     matches["tie_lead"] = TIE_LEADS.index(rules.tie_lead)
+    matches["concede"] = rules.concede
     matches["run_by"] = RUN_BY.index(rules.run_by)
 
 

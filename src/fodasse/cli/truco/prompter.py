@@ -33,6 +33,7 @@ from fodasse.games.truco.events import (
     CutMade,
     ElevenBegan,
     HandBegan,
+    HandConceded,
     HandDrawn,
     HandScored,
     PointsChanged,
@@ -55,7 +56,8 @@ from fodasse.table.bot import Turn
 _HALF_BACK: Final = Page().card(None)[:1]
 """The mark behind a covered card whose face is known."""
 _INTERRUPTIONS: Final = (
-    *(CardExposed, TentoClaimed, TentoDenied, CountAsked, RedealAsked, RedealAgreed),
+    *(CardExposed, HandConceded, TentoClaimed, TentoDenied),
+    *(CountAsked, RedealAsked, RedealAgreed),
 )
 """Events that are printed below the cards of the trick."""
 _IN_PLAY: Final = (Phase.ANSWER, Phase.PLAY)
@@ -312,6 +314,8 @@ class TrucoPrompter(Prompter[State, Action, View]):
         due = _raise(turn)
         if due is not None:
             keys.append("help.answer-raise" if view.phase is Phase.ANSWER else "help.raise")
+        if view.phase is Phase.PLAY and view.may_concede:
+            keys.append("help.concede")
         for key in keys:
             yield self.say(
                 key,

@@ -11,6 +11,7 @@ from fodasse.games.truco.actions import (
     Action,
     Admit,
     Burn,
+    Concede,
     CountQuestion,
     Cut,
     Deal,
@@ -37,6 +38,7 @@ from fodasse.games.truco.events import (
     CutMade,
     ElevenBegan,
     HandBegan,
+    HandConceded,
     HandDrawn,
     HandScored,
     MatchOver,
@@ -119,7 +121,7 @@ def _deal(before: Position, action: Action, after: Position) -> Iterator[Event]:
 
 
 def _turn(before: Position, action: Action, after: Position) -> Iterator[Event]:
-    """Yield the event of a card, a raise or an answer."""
+    """Yield the event of a card, a raise, an answer, or a hand given up."""
     match action:
         case Play(seat, card, covered):
             yield CardPlayed(seat, card, covered, None)
@@ -138,6 +140,8 @@ def _turn(before: Position, action: Action, after: Position) -> Iterator[Event]:
             else:
                 gained = max(require(after.last_hand).points)
                 yield SeatRan(seat, require(worth), gained, *known)
+        case Concede(seat):
+            yield HandConceded(seat, max(require(after.last_hand).points))
 
 
 def _request(before: Public, worth: int | None) -> int:

@@ -29,6 +29,7 @@ from fodasse.games.truco.actions import (
     Action,
     Admit,
     Burn,
+    Concede,
     Cut,
     Deny,
     How,
@@ -65,12 +66,13 @@ def _actions(seat: Seat) -> tuple[Action, ...]:
         *[Cut(seat, how) for how in How],
         Admit(seat),
         Deny(seat),
+        Concede(seat),
     )
 
 
 IDS: Final = ActionIds(_actions, TEXTS)
-"""Ids of cards played open, covered and in the dark, of answers, of ways to cut, and of the word
-on a claim."""
+"""Ids of cards played open, covered and in the dark, of answers, of ways to cut, of the word on a
+claim, and of giving a hand up."""
 
 _CALLS: Final[dict[type[object], int]] = {
     kind: IDS.encode(kind(0)) for kind in (Raise, Accept, Run)
@@ -95,7 +97,7 @@ def layout(seats: int, rules: Rules) -> Layout:
     Examples:
         >>> table = layout(4, Rules())
         >>> table.actions, table.size, table.columns["points"]
-        (96, 151, slice(86, 88, None))
+        (97, 151, slice(86, 88, None))
     """
     card, seat = _DECK - 1, seats - 1
     offences = len(Offence)

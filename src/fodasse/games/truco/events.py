@@ -268,6 +268,18 @@ class SeatWouldRun(TrucoEvent):
 
 
 @frozen
+class HandConceded(TrucoEvent):
+    """A seat gave the hand up at its turn."""
+
+    type: ClassVar[str] = "hand-conceded"
+
+    seat: Seat
+    """The seat."""
+    points: int
+    """The points that the other team gains by it."""
+
+
+@frozen
 class TentoClaimed(TrucoEvent):
     """A seat claimed points for an offence, or the other team admitted its claim."""
 
@@ -334,7 +346,7 @@ class HandScored(TrucoEvent):
     number: int
     """The number of the hand."""
     reason: Reason
-    """The reason why it ended: ``TRICKS``, ``RUN``, ``TENTO`` or ``RAISE_AT_ELEVEN``."""
+    """The reason: ``TRICKS``, ``RUN``, ``CONCEDED``, ``TENTO`` or ``RAISE_AT_ELEVEN``."""
     team: Team
     """The team that won it."""
     seats: tuple[Seat, ...]
@@ -422,6 +434,7 @@ TrucoEvents: TypeAlias = (
     | RaiseAccepted
     | SeatRan
     | SeatWouldRun
+    | HandConceded
     | TentoClaimed
     | TentoDenied
     | CountAsked

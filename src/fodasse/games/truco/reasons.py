@@ -40,6 +40,8 @@ COVERED_AFTER_TIE = reason("covered-after-tie", "covered")
 IN_THE_DARK = reason("in-the-dark", "eleven")
 NOT_IN_THE_DARK = reason("not-in-the-dark", "eleven")
 INDEX_RANGE = reason("index-range", "eleven")
+CONCEDE_OFF = reason("concede-off", "hand")
+MUST_PLAY = reason("must-play", "eleven")
 
 # Raising
 NOT_RAISING = reason("not-raising", "raise")

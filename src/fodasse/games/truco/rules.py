@@ -140,6 +140,8 @@ the last of the steps, not 11
     """The moments at which a seat may raise: at any time, or when it is awaited."""
     run_by: RunBy = "one"
     """The partners of a team of two that have to run: either, or both."""
+    concede: bool = False
+    """Whether a seat may give the hand up at its turn, though nothing was asked."""
     tento: Claims = "free"
     """Whether claims count at once, once the other team admits them, or are not made."""
     exposure: bool = True

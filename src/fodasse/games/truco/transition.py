@@ -19,6 +19,7 @@ from fodasse.games.truco.actions import (
     Action,
     Admit,
     Burn,
+    Concede,
     CountQuestion,
     Cut,
     Deal,
@@ -220,6 +221,10 @@ def _run(draft: Draft, action: Run) -> None:
     finish_hand(draft, 1 - team(action.seat), draft.stake.worth, Reason.RUN)
 
 
+def _concede(draft: Draft, action: Concede) -> None:
+    finish_hand(draft, 1 - team(action.seat), draft.stake.worth, Reason.CONCEDED)
+
+
 def _count(draft: Draft, _: CountQuestion) -> None:
     draft.stake = change_stake(draft.stake, counted=True)
 
@@ -306,6 +311,7 @@ _MOVES: Final[Mapping[type[Any], Callable[[Draft, Any], None]]] = {
     Raise: _raise,
     Accept: _accept,
     Run: _run,
+    Concede: _concede,
     Tento: _tento,
     CountQuestion: _count,
     Redeal: _redeal,

@@ -39,7 +39,7 @@ from fodasse.games.truco.actions import (
 )
 from fodasse.games.truco.beliefs import determinize
 from fodasse.games.truco.hands import between_hands
-from fodasse.games.truco.laid import PLAYED, FinishedHand, Laid, team
+from fodasse.games.truco.laid import PLAYED, FinishedHand, Laid, Reason, team
 from fodasse.games.truco.public import ANSWER, CLAIM, CUT, DEAL, OVER, Table
 from fodasse.games.truco.rules import HAND, SEATS
 from fodasse.games.truco.state import State, View
@@ -128,6 +128,8 @@ def _check_points(points: Sequence[int], most: int, where: str) -> None:
 def _check_last_hand(last: FinishedHand, table: Table, where: str) -> None:
     """Check the teams and the seats of a hand that is over, which front ends look up."""
     _check_points(last.points, table.rules.target, f"{where}.points")
+    is_known = table.rules.concede or last.reason is not Reason.CONCEDED
+    need(is_known, "no hand is given up by these rules", f"{where}.reason")
     teams = {f"{where}.winner": last.winner}
     seats = dict[str, Seat]()
     for number, trick in enumerate(last.tricks):
