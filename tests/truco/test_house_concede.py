@@ -232,4 +232,5 @@ def test_concede_has_a_number_behind_the_others() -> None:
 
 def test_concede_mao_de_ferro_comes_again_to_be_played() -> None:
     state = start_hand(hand("0 accept, 1 4S, 2 concede", (11, 8)), *HANDS)
-    holds(state, eleven=Eleven.FERRO, may_concede=False, points=(11, 11))
+    holds(state, eleven=Eleven.FERRO, points=(11, 11))
+    assert refused(state, "2 concede") == "must-play"

@@ -314,7 +314,7 @@ class TrucoPrompter(Prompter[State, Action, View]):
         due = _raise(turn)
         if due is not None:
             keys.append("help.answer-raise" if view.phase is Phase.ANSWER else "help.raise")
-        if view.phase is Phase.PLAY and view.may_concede:
+        if truco.Concede(turn.seat) in turn.legal_actions:
             keys.append("help.concede")
         for key in keys:
             yield self.say(

@@ -71,7 +71,7 @@ def legal_actions(state: State, seat: Seat | None = None) -> tuple[Action, ...]:
     acting = seats[0] if seat is None else seat
     if state.phase is PLAY:
         covered = _not_covering(state) is None
-        concedes = (Concede(acting),) if state.may_concede else ()
+        concedes = (Concede(acting),) if _may_concede(state) else ()
         return (*_plays(state, acting, covered=covered), *_raises(state, acting), *concedes)
     if state.phase is ANSWER:
         return (*_answers(acting, state.stake.asked), *_raises(state, acting))
@@ -218,6 +218,11 @@ def _raises(state: State, seat: Seat) -> tuple[Action, ...]:
     return (_raise(seat, state.next_worth),)
 
 
+def _may_concede(state: State) -> bool:
+    """Return whether the hand in play may be given up: by some rules, but not in mão-de-ferro."""
+    return state.table.rules.concede and len(state.stake.at_eleven) < 2
+
+
 def _not_covering(state: State) -> Refusal | None:
     """Return the reason why no card may be covered in this trick; None: cards may be."""
     rules, trick = state.table.rules, len(state.tricks) + 1
@@ -296,7 +301,7 @@ def _check_play_blind(state: State, action: PlayBlind) -> None:
 
 def _check_concede(state: State, action: Concede) -> None:
     _check_turn(state, action)
-    if not state.may_concede:
+    if not _may_concede(state):
         refuse(reasons.MUST_PLAY, action)
 
 

@@ -314,17 +314,6 @@ class Public(Pictured):
         table = self.table
         return table.rules.run_by == "one" or table.seats == 2 or self.stake.runner is not None
 
-    @property
-    def may_concede(self) -> bool:
-        """Whether the hand in play may be given up: by some rules, but not in mão-de-ferro.
-
-        Examples:
-            >>> from fodasse.games.truco import start
-            >>> [start(4, rules=Rules(concede=word)).may_concede for word in (True, False)]
-            [True, False]
-        """
-        return self.table.rules.concede and len(self.stake.at_eleven) < 2
-
     counted = part_of("stake", Stake.counted)
     """Whether the dealer has asked if all seats have three cards."""
     redeal_asked = part_of("stake", Stake.redeal_asked)
