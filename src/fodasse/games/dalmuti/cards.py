@@ -5,7 +5,9 @@ A card is a plain number, 1 to 13 or ``WILDCARD``; low is rare.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
+from types import MappingProxyType
 from typing import Final, Literal, TypeAlias
 
 Card: TypeAlias = int
@@ -25,7 +27,8 @@ WILDCARDS: Final = 2
 SEATS: Final = range(4, 10)
 """The numbers of seats that can play."""
 
-_QUEEN: Final = 12
+_COMMONEST: Final[Mapping[Ranks, Card]] = MappingProxyType({"twelve": 12})
+"""The highest rank in the decks that are the same for any number of seats."""
 _FACES: Final = "A23456789TJQK*"
 
 
@@ -68,4 +71,4 @@ def commonest(seats: int, ranks: Ranks = "by_seats") -> Card:
         >>> [face(commonest(seats)) for seats in SEATS], face(commonest(9, "twelve"))
         (['T', 'J', 'Q', 'K', 'K', 'K'], 'Q')
     """
-    return _QUEEN if ranks == "twelve" else min(seats, 7) + 6
+    return _COMMONEST.get(ranks, min(seats, 7) + 6)
