@@ -109,6 +109,8 @@ def test_conflict_blind_rounds_first_with_down_up() -> None:
     error = fault(blind_rounds="first", progression="down_up")
     assert (error.code, error.fields) == ("conflict", ("blind_rounds", "progression"))
     assert "up_restart" in error.message("pt")
+    for word in "all", "none":
+        assert made(blind_rounds=word, progression="down_up").blind_rounds == word
 
 
 def test_of_several_faults_the_first_is_told() -> None:
