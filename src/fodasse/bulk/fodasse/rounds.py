@@ -8,6 +8,7 @@ from fodasse.bulk.compiled import inner, signed, unsigned
 from fodasse.bulk.fodasse.layout import (
     ALL_BLIND,
     ALWAYS,
+    DOWN_UP,
     FEWEST,
     FIRST_BLIND,
     NOT_BLIND,
@@ -125,10 +126,19 @@ def _eliminate(match: Any) -> None:
 
 
 @inner
+def set_first_size(match: Any) -> None:
+    """Set the hand size of the first round (rule 7b)."""
+    match.size = BLIND_SIZE
+    match.falling = 0
+    if match.progression == DOWN_UP:
+        fall_to(match, _largest_size(match))
+
+
+@inner
 def _step_size(match: Any) -> None:
     """Step the hand size up while it can be dealt, then down to 1, then up again (rule 7b)."""
     size, falling = match.size + 1, False
-    largest = largest_size(match)
+    largest = _largest_size(match)
     if match.progression == UP_RESTART:
         match.size = match.size + 1 if match.size < largest else BLIND_SIZE
         return
@@ -140,7 +150,7 @@ def _step_size(match: Any) -> None:
 
 
 @inner
-def largest_size(match: Any) -> int:
+def _largest_size(match: Any) -> int:
     """Return the largest hand of an ordinary round (rule 7b)."""
     largest: int = (4 * match.ranks - match.turns_up) // match.seats
     return min(signed(match.cap), largest)
