@@ -616,8 +616,8 @@ export interface Rules {
   scoring?: "book" | "flat" | "difference";
   /** Rule 10: whether a round in which nobody bid or took a stage gives a point back. */
   nil_round_bonus?: boolean;
-  /** Rule 7b: the sequence of hand sizes from round to round. */
-  progression?: "up_down" | "up_restart" | "down_up";
+  /** Rule 7b: the sequence of hand sizes; with `stay` they grow to the largest and stay so. */
+  progression?: "up_down" | "up_restart" | "down_up" | "stay";
   /** Rule 7b: the most cards of an ordinary round, 1 to 20; null: as many as can be dealt. */
   hand_cap?: number | null;
   /** Rules 16 and 17: whether three and two seats left play rounds of their own. */
@@ -655,8 +655,8 @@ export interface RulesDocument {
   scoring?: "book" | "flat" | "difference";
   /** Rule 10: whether a round in which nobody bid or took a stage gives a point back. */
   nil_round_bonus?: boolean;
-  /** Rule 7b: the sequence of hand sizes from round to round. */
-  progression?: "up_down" | "up_restart" | "down_up";
+  /** Rule 7b: the sequence of hand sizes; with `stay` they grow to the largest and stay so. */
+  progression?: "up_down" | "up_restart" | "down_up" | "stay";
   /** Rule 7b: the most cards of an ordinary round, 1 to 20; null: as many as can be dealt. */
   hand_cap?: number | null;
   /** Rules 16 and 17: whether three and two seats left play rounds of their own. */

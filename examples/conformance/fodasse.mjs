@@ -69,8 +69,11 @@ function mostCards(rules, seats) {
   return Math.min(most, rules.hand_cap ?? most);
 }
 
-function nextSize({ size, falling }, rules, seats) {
-  const most = mostCards(rules, seats);
+// The size after a round, by the numbers of seats dealt into it and left after it.
+function nextSize({ size, falling }, rules, dealt, left) {
+  const most = mostCards(rules, left);
+  if (rules.progression === "stay")
+    return { size: size === mostCards(rules, dealt) ? most : size + 1, falling: false };
   if (!falling && size + 1 <= most) return { size: size + 1, falling: false };
   if (rules.progression === "up_restart") return { size: 1, falling: false };
   const smaller = Math.max(1, Math.min(size - 1, most));
@@ -82,6 +85,7 @@ function sizeForMore({ size, falling }, rules, seats) {
   const most = mostCards(rules, seats);
   if (size <= most) return { size, falling };
   if (rules.progression === "up_restart") return { size: 1, falling: false };
+  if (rules.progression === "stay") return { size: most, falling: false };
   const smaller = Math.max(1, falling ? most : Math.min(size - 2, most));
   return { size: smaller, falling: smaller > 1 };
 }
@@ -96,7 +100,7 @@ const WORDS = {
   blind_rounds: ["all", "first", "none"],
   restrict_last_bid: ["always", "not_blind", "never"],
   scoring: ["book", "flat", "difference"],
-  progression: ["up_down", "up_restart", "down_up"],
+  progression: ["up_down", "up_restart", "down_up", "stay"],
   simultaneous: ["replay", "draw", "fewest"],
 };
 const NUMBERS = { limit: [1, 999], hand_cap: [1, 20], max_rounds: [1, 999999] };
@@ -431,7 +435,8 @@ function nextRound(state, someOut, someLeft) {
   const { rules, history } = table;
   table.dealer = after(table.at_table, table.dealer); // 7a
   table.round_number += 1;
-  if (history.endgame === null) history.ladder = nextSize(history.ladder, rules, table.at_table.length);
+  const dealt = table.last_round.seats.length;
+  if (history.endgame === null) history.ladder = nextSize(history.ladder, rules, dealt, table.at_table.length);
   judgeEndgame(table, someOut || (someLeft && rules.leaving_shrinks));
   state.phase = "deal";
   state.first_deal = true;

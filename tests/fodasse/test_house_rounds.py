@@ -8,6 +8,9 @@ import pytest
 
 from fodasse import (
     Bid,
+    Card,
+    Deal,
+    Rank,
     Rules,
     RulesError,
     State,
@@ -65,6 +68,33 @@ def fewest(*bids: int) -> State:
     return bidding(apply(drawn(text, rules=rules), TWO_CARDS), *bids)
 
 
+RULES_STAY = Rules(progression="stay")
+
+
+def five_of_ten_out(size: int) -> State:
+    """Return a round that seats 5 to 9 have missed, with 6 points each; no card is played yet.
+
+    Seat 0 holds the highest manilhas, and has bid as much.
+    """
+    held = cards("5C 5H 5S")[:size]
+    others = [card for card in RULES_STAY.deck if card.rank is not Rank.FIVE][1:]
+    hands = [held, *(tuple(others[size * seat :][:size]) for seat in range(9))]
+    lines = (f"{seat}: | 6 points" for seat in range(5, 10))
+    state = due(10, size, *lines, rules=RULES_STAY)
+    state = apply(state, Deal(hands, Card.parse("4D")))
+    return bidding(state, size, 0, 0, 0, 0, 1, 1, 1, 1, 1)
+
+
+def two_of_five_out(**words: Any) -> State:
+    """Return a round of one card that seats 1 and 2 will miss, with 6 points each.
+
+    The 3 of seat 0 takes the stage. The last bid is awaited.
+    """
+    rules = Rules(progression="stay", **words)
+    hands, points = ("3D", "4D", "6D", "7D", "QD"), (0, 6, 6, 0, 0)
+    return round_of(*hands, vira="KH", bids=[1, 1, 1, 0], points=points, rules=rules)
+
+
 OPEN = after(begun(blind_rounds="none"), ONE_CARD)
 FIRST = begun(blind_rounds="first", limit=1)
 RULES_UP = Rules(progression="up_restart")
@@ -115,6 +145,34 @@ CASES: Told = {
         due(4, 8, rules=RULES_UP), "join 4", {"hand_size": 1}),
     "progression up_restart: 7 can still be dealt to five": (
         due(4, 7, rules=RULES_UP), "join 4", {"hand_size": 7}),
+    "progression stay: a join that makes the size 9 impossible": (
+        due(4, 9, rules=RULES_STAY), "join 4", {"hand_size": 7, "history.ladder.falling": False}),
+    "progression stay: a join that makes the size 8 impossible": (
+        due(4, 8, rules=RULES_STAY), "join 4", {"hand_size": 7}),
+    "progression stay: 6 can still be dealt to five": (
+        due(4, 6, rules=RULES_STAY), "join 4", {"hand_size": 6}),
+    "progression stay: after 6 for five, 7": (
+        due(4, 6, rules=RULES_STAY), "join 4; deal; out", {"hand_size": 7}),
+    "progression stay: a leave before the deal changes nothing": (
+        due(10, 3, rules=RULES_STAY), "leave 1 2 3", {"hand_size": 3}),
+    "progression stay: after 3 for seven, 4": (
+        due(10, 3, rules=RULES_STAY), "leave 1 2 3; deal; out", {"hand_size": 4}),
+    "progression stay: after 4 for seven, 5": (
+        due(10, 3, rules=RULES_STAY), "leave 1 2 3; deal; out; deal; out", {"hand_size": 5}),
+    "progression stay: after 5 for seven, 5 again": (
+        due(10, 3, rules=RULES_STAY), "leave 1 2 3; deal; out; deal; out; deal; out",
+        {"hand_size": 5}),
+    "progression stay: five of ten out after a round of 3": (
+        five_of_ten_out(3), "out", {"at_table": (0, 1, 2, 3, 4), "hand_size": 7}),
+    "progression stay: five of ten out after a round of 2": (
+        five_of_ten_out(2), "out", {"at_table": (0, 1, 2, 3, 4), "hand_size": 3}),
+    "progression stay: seats that leave in the round were dealt into it": (
+        due(10, 3, rules=RULES_STAY), "deal; bid 0 0 0 0 0 0 0 0 0 0; leave 1 2 3 4 5; out",
+        {"at_table": (0, 6, 7, 8, 9), "hand_size": 7}),
+    "progression stay: two of five out after a round of one card": (
+        two_of_five_out(endgames=False), "bid 0", {"at_table": (0, 3, 4), "hand_size": 2}),
+    "progression stay: an endgame leaves the size alone": (
+        two_of_five_out(), "bid 0; deal; out", {"hand_size": 13, "history.ladder.size": 2}),
     # the endgame knows no cap; only seat 1 misses
     **{
         f"endgames {endgames}, hand_cap {cap}: limit 1, one of four out": (
@@ -215,6 +273,8 @@ UP, DOWN = list(range(1, 10)), list(range(9, 0, -1))
         ("up_down", 3, [1, 2, 3, 2, 1, 2]),
         ("up_restart", 3, [1, 2, 3, 1]),
         ("down_up", 3, [3, 2, 1, 2]),
+        ("stay", None, [*UP, 9, 9]),
+        ("stay", 3, [1, 2, 3, 3, 3]),
         *((each, 1, [1, 1, 1, 1]) for each in get_args(Progression)),
     ],
 )
@@ -223,10 +283,27 @@ def test_progression_and_hand_cap(progression: Any, cap: int | None, expected: l
     ladder, found = Ladder.first(rules, 4), []
     for _ in expected:
         found.append(ladder.size)
-        ladder = ladder.step(rules, 4)
+        ladder = ladder.step(rules, dealt=4, left=4)
     assert found == expected
     state = start(4, rules=rules)
     for size in expected[:4]:
+        assert state.hand_size == size
+        state = after(state, "deal; out")
+
+
+@pytest.mark.parametrize(
+    ("seats", "words", "expected"),
+    [
+        (10, {}, [1, 2, 3, 3, 3]),
+        (2, {"manilha": "none"}, [*range(1, 21), 20]),
+        (20, {"hand_cap": 1}, [1, 1, 1]),
+    ],
+)
+def test_progression_stay_at_other_tables(
+    seats: int, words: dict[str, Any], expected: list[int]
+) -> None:
+    state = begun(seats, limit=999, progression="stay", **words)
+    for size in expected:
         assert state.hand_size == size
         state = after(state, "deal; out")
 

@@ -19,7 +19,7 @@ WORDS = {
     "blind_rounds": "all first none",
     "restrict_last_bid": "always not_blind never",
     "scoring": "book flat difference",
-    "progression": "up_down up_restart down_up",
+    "progression": "up_down up_restart down_up stay",
     "simultaneous": "replay draw fewest",
 }
 SWITCHES = {"nil_round_bonus": True, "endgames": True, "leaving_shrinks": False}

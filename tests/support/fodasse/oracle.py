@@ -375,7 +375,8 @@ class Naive:
         if not self.endgame:
             self.last_size = self.size
             seats = len(self.at_table())
-            self.due, self.falls = size_after(self.size, self.falls, seats, self.rules)
+            dealt = len(self.last_round["seats"]) if self.last_round else 0
+            self.due, self.falls = size_after(self.size, self.falls, dealt, seats, self.rules)
         self.deal_becomes_due()
         if self.waiting():
             self.seat_who_waits()
@@ -403,7 +404,7 @@ class Naive:
         largest = most(seats, self.rules)
         if self.due > largest and self.rules.progression == "up_restart":
             self.due = 1
-        elif self.due > largest and self.last_size is None:
+        elif self.due > largest and (self.last_size is None or self.rules.progression == "stay"):
             self.due = largest
         elif self.due > largest and self.last_size == 1:
             self.due = 1

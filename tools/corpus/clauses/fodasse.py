@@ -151,6 +151,11 @@ CLAUSES: Final[Clauses] = {
             and (sizes := _sizes(step)) is not None
             and sizes[1] == 1 < sizes[0]
         ),
+        "up to the most, and no further": lambda step: (
+            step.before["table"]["rules"]["progression"] == "stay"
+            and (sizes := _sizes(step)) is not None
+            and sizes[0] == sizes[1]
+        ),
         "from the most down": lambda step: (
             step.before["table"]["rules"]["progression"] == "down_up"
             and step.before["table"]["round_number"] == 1

@@ -41,7 +41,7 @@ BLIND_ROUNDS: Final = get_args(rules.BlindRounds)
 ALL_BLIND, FIRST_BLIND = map(BLIND_ROUNDS.index, ("all", "first"))
 PROGRESSIONS: Final = get_args(rules.Progression)
 """The words of ``progression``."""
-UP_RESTART, DOWN_UP = map(PROGRESSIONS.index, ("up_restart", "down_up"))
+UP_RESTART, DOWN_UP, STAY = map(PROGRESSIONS.index, ("up_restart", "down_up", "stay"))
 SIMULTANEOUS: Final = get_args(rules.Simultaneous)
 """The words of ``simultaneous``."""
 REPLAY, FEWEST = map(SIMULTANEOUS.index, ("replay", "fewest"))

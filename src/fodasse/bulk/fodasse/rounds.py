@@ -13,6 +13,7 @@ from fodasse.bulk.fodasse.layout import (
     FIRST_BLIND,
     NOT_BLIND,
     REPLAY,
+    STAY,
     UP_RESTART,
 )
 from fodasse.bulk.record import DEAL, NOBODY, OVER
@@ -51,7 +52,7 @@ def finish_round(match: Any) -> None:
         match.opening = 0
         match.dealer = match.following[unsigned(match.dealer)]
         if match.endgame == 0:
-            _step_size(match)
+            _step_size(match, seats)
         if out:
             match.endgame = _endgame(match)
     if match.seats == 1 or match.rounds == match.max_rounds:
@@ -131,16 +132,24 @@ def set_first_size(match: Any) -> None:
     match.size = BLIND_SIZE
     match.falling = 0
     if match.progression == DOWN_UP:
-        fall_to(match, _largest_size(match))
+        fall_to(match, _largest_size(match, match.seats))
 
 
 @inner
-def _step_size(match: Any) -> None:
-    """Step the hand size up while it can be dealt, then down to 1, then up again (rule 7b)."""
+def _step_size(match: Any, dealt: int) -> None:
+    """Step the hand size up while it can be dealt, then down to 1, then up again (rule 7b).
+
+    Args:
+        match: the record, with the seats left.
+        dealt: the number of seats dealt into the round.
+    """
     size, falling = match.size + 1, False
-    largest = _largest_size(match)
+    largest = _largest_size(match, match.seats)
     if match.progression == UP_RESTART:
         match.size = match.size + 1 if match.size < largest else BLIND_SIZE
+        return
+    if match.progression == STAY:
+        match.size = match.size + 1 if match.size < _largest_size(match, dealt) else largest
         return
     if match.size > BLIND_SIZE and (match.falling or size > largest):
         size, falling = match.size - 1, True
@@ -150,9 +159,9 @@ def _step_size(match: Any) -> None:
 
 
 @inner
-def _largest_size(match: Any) -> int:
-    """Return the largest hand of an ordinary round (rule 7b)."""
-    largest: int = (4 * match.ranks - match.turns_up) // match.seats
+def _largest_size(match: Any, seats: int) -> int:
+    """Return the largest hand of an ordinary round of some seats (rule 7b)."""
+    largest: int = (4 * match.ranks - match.turns_up) // seats
     return min(signed(match.cap), largest)
 
 

@@ -94,7 +94,7 @@ def finish_round(draft: Draft) -> None:
     elif finished.repeated:
         deal_again(draft, gone=gone)
     else:
-        _next_round(draft, gone=gone)
+        _next_round(draft, dealt=len(finished.seats), gone=gone)
 
 
 def _score(draft: Draft) -> tuple[Round, tuple[int, ...], tuple[tuple[Seat, ...], ...]]:
@@ -161,14 +161,20 @@ def can_be_shared(simultaneous: str) -> bool:
     return bool(all_out((0, 1), (0, 0), simultaneous))
 
 
-def _next_round(draft: Draft, *, gone: bool) -> None:
-    """Pass the deal to the next seat (rule 7a), for hands of the next size."""
+def _next_round(draft: Draft, *, dealt: int, gone: bool) -> None:
+    """Pass the deal to the next seat (rule 7a), for hands of the next size.
+
+    Args:
+        draft: after a round that was scored.
+        dealt: the number of seats dealt into it.
+        gone: whether seats have gone since its deal, so that an endgame may begin.
+    """
     clear(draft, DEAL)
     draft.first_deal = True
     table = draft.table
     history = table.history
     if history.endgame is None:
-        ladder = history.ladder.step(table.rules, len(table.at_table))
+        ladder = history.ladder.step(table.rules, dealt, len(table.at_table))
         history = change_history(history, ladder=ladder)
     draft.table = change_table(
         table,

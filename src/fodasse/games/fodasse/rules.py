@@ -48,7 +48,7 @@ AnnulledLead: TypeAlias = Literal["leader", "last_tied"]
 BlindRounds: TypeAlias = Literal["all", "first", "none"]
 RestrictLastBid: TypeAlias = Literal["always", "not_blind", "never"]
 Scoring: TypeAlias = Literal["book", "flat", "difference"]
-Progression: TypeAlias = Literal["up_down", "up_restart", "down_up"]
+Progression: TypeAlias = Literal["up_down", "up_restart", "down_up", "stay"]
 Simultaneous: TypeAlias = Literal["replay", "draw", "fewest"]
 
 _FODINHA: Final[Fields] = MappingProxyType(
@@ -122,7 +122,7 @@ class Rules(GameRules):
     nil_round_bonus: bool = True
     """Rule 10: whether a round in which nobody bid or took a stage gives a point back."""
     progression: Progression = "up_down"
-    """Rule 7b: the sequence of hand sizes from round to round."""
+    """Rule 7b: the sequence of hand sizes; with ``stay`` they grow to the largest and stay so."""
     hand_cap: int | None = field(
         default=None, validator=within(range(1, LARGEST_HAND + 1), "cards", optional=True)
     )
