@@ -116,6 +116,7 @@ MATCH: Final = match_type(
         ("last_bid", np.int8, SEATS),  # of an eliminated seat
         ("last_won", np.int8, SEATS),
         ("exact", np.int32, SEATS),  # chosen bids that were met
+        ("chosen", np.int32, SEATS),  # of an eliminated seat: all chosen bids
         ("holder", np.int8, CARDS),  # by card: the seat that laid it
         # room to work in
         ("shares", np.float64, LARGEST_HAND + 1),

@@ -112,7 +112,7 @@ def _eliminate(match: Any) -> None:
     seat = unsigned(match.following[last])
     while True:
         if match.points[seat] == match.limit:
-            match.fate[seat] = match.rounds
+            match.fate[seat], match.chosen[seat] = match.rounds, match.calls
             match.last_bid[seat] = match.bids[seat]
             match.last_won[seat] = match.won[seat]
             match.bids[seat] = NOBODY
@@ -213,7 +213,7 @@ def _are_all_out(match: Any) -> bool:
         return False
     while True:
         match.points[seat] = match.limit
-        match.fate[seat] = match.rounds
+        match.fate[seat], match.chosen[seat] = match.rounds, match.calls
         match.last_bid[seat], match.last_won[seat] = match.bids[seat], match.won[seat]
         match.bids[seat], match.won[seat] = NOBODY, 0
         seat = unsigned(match.following[seat])
