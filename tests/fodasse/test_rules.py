@@ -20,7 +20,7 @@ WORDS = {
     "restrict_last_bid": "always not_blind never",
     "scoring": "book flat difference",
     "progression": "up_down up_restart down_up stay",
-    "simultaneous": "replay draw fewest",
+    "simultaneous": "replay draw fewest sudden_death",
 }
 SWITCHES = {"nil_round_bonus": True, "endgames": True, "leaving_shrinks": False}
 NUMBERS = {"limit": (7, 1, 999), "hand_cap": (None, 1, 20), "max_rounds": (None, 1, 999_999)}

@@ -259,6 +259,15 @@ CLAUSES: Final[Clauses] = {
             step.has("round-repeated")
             and step.before["table"]["rules"]["simultaneous"] == "fewest"
         ),
+        "nobody is out, and each has one life": event("all-out", outcome="spared"),
+        "sizes begin anew then": lambda step: (
+            step.has("all-out", outcome="spared")
+            and step.has("deal-due")
+            and step.after["table"]["history"]["ladder"] == {"size": 2, "falling": True}
+        ),
+        "an endgame ends then": lambda step: (
+            step.has("all-out", outcome="spared") and step.has("endgame-ended")
+        ),
         "a motion lapses then": lambda step: (
             step.has("round-repeated") and step.has("motion-closed", fate="lapsed")
         ),

@@ -44,7 +44,7 @@ PROGRESSIONS: Final = get_args(rules.Progression)
 UP_RESTART, DOWN_UP, STAY = map(PROGRESSIONS.index, ("up_restart", "down_up", "stay"))
 SIMULTANEOUS: Final = get_args(rules.Simultaneous)
 """The words of ``simultaneous``."""
-REPLAY, FEWEST = map(SIMULTANEOUS.index, ("replay", "fewest"))
+REPLAY, FEWEST, SUDDEN_DEATH = map(SIMULTANEOUS.index, ("replay", "fewest", "sudden_death"))
 
 LANES: Final = 8
 """The number of hands whose odds are computed at once."""

@@ -14,6 +14,7 @@ from fodasse.bulk.fodasse.layout import (
     NOT_BLIND,
     REPLAY,
     STAY,
+    SUDDEN_DEATH,
     UP_RESTART,
 )
 from fodasse.bulk.record import DEAL, NOBODY, OVER
@@ -28,7 +29,7 @@ def finish_round(match: Any) -> None:
     """End a round: score, eliminate seats, pass the deal on, and judge the endgame.
 
     Afterwards a deal is due or the match is over. Rule 13: if all seats would be eliminated, the
-    round costs nothing and is played again.
+    round costs nothing and is played again, unless the rules say otherwise.
     """
     seats = match.seats
     match.rounds += 1
@@ -43,6 +44,8 @@ def finish_round(match: Any) -> None:
     match.phase = DEAL
     if out == seats and _are_all_out(match):
         match.phase = OVER
+    elif out == seats and match.simultaneous == SUDDEN_DEATH:
+        _spare(match)
     elif out == seats:
         match.total_repeated += 1
     else:
@@ -197,7 +200,7 @@ def _are_all_out(match: Any) -> bool:
 
     The winner of ``fewest`` counts as eliminated later than the others.
     """
-    if match.simultaneous == REPLAY:
+    if match.simultaneous == REPLAY or match.simultaneous == SUDDEN_DEATH:  # noqa: PLR1714
         return False
     least, winner, alone = signed(match.after[unsigned(match.turn)]), signed(NOBODY), False
     seat = first = unsigned(match.turn)
@@ -223,3 +226,17 @@ def _are_all_out(match: Any) -> bool:
         match.fate[unsigned(winner)] += 1
     match.seats = 0
     return True
+
+
+@inner
+def _spare(match: Any) -> None:
+    """Leave one life to each seat, and let the next seat deal as a match begins (rule 13)."""
+    seat = first = unsigned(match.turn)
+    while True:
+        match.points[seat] = match.limit - 1
+        seat = unsigned(match.following[seat])
+        if seat == first:
+            break
+    match.opening = match.endgame = 0
+    match.dealer = match.following[unsigned(match.dealer)]
+    set_first_size(match)

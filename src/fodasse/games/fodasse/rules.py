@@ -49,7 +49,7 @@ BlindRounds: TypeAlias = Literal["all", "first", "none"]
 RestrictLastBid: TypeAlias = Literal["always", "not_blind", "never"]
 Scoring: TypeAlias = Literal["book", "flat", "difference"]
 Progression: TypeAlias = Literal["up_down", "up_restart", "down_up", "stay"]
-Simultaneous: TypeAlias = Literal["replay", "draw", "fewest"]
+Simultaneous: TypeAlias = Literal["replay", "draw", "fewest", "sudden_death"]
 
 _FODINHA: Final[Fields] = MappingProxyType(
     {
@@ -132,7 +132,11 @@ class Rules(GameRules):
     leaving_shrinks: bool = False
     """Rules 16 and 17: whether a leaver counts as eliminated; by the book it does not."""
     simultaneous: Simultaneous = "replay"
-    """Rule 13: the result when a round would eliminate all seats."""
+    """Rule 13: the result when a round would eliminate all seats.
+
+    With ``sudden_death`` it eliminates none: each seat has ``limit`` - 1 points, and hand sizes
+    begin anew as at the beginning of a match.
+    """
     ranks: tuple[Rank, ...] = field(
         default=TRUCO_RANKS, converter=_ranks, validator=Selection(TRUCO_RANKS, least=2)
     )
