@@ -1,4 +1,4 @@
-"""House rules compiled: rounds that eliminate all seats."""
+"""House rules compiled: rounds that eliminate all seats, and hands that stay."""
 
 from __future__ import annotations
 
@@ -62,3 +62,14 @@ def test_13_rounds_after_a_spared_one_have_chosen_bids_again(progression: Any) -
             before, state = state, apply(state, action)
             resumed += before.history.endgame is not None and state.history.endgame is None
     assert resumed
+
+
+def test_7b_hands_that_stay_are_the_most_for_the_seats_left() -> None:
+    """The reference refuses a deal of another size; after an elimination it is larger at once."""
+    rules, jumps = Rules(progression="stay", limit=3, endgames=False), 0
+    for number in range(10):
+        state = start(10, rules=rules)
+        for action in match_actions(number, 10, policies="random", rules=rules, seed=1):
+            before, state = state, apply(state, action)
+            jumps += state.hand_size > before.hand_size + 1
+    assert jumps
