@@ -1,8 +1,8 @@
 """Mutants of the rules: how many the tests kill.
 
 Cosmic Ray changes one operator, number, condition or loop of ``core``, ``games`` or ``table`` at
-a time, and the tests that reach the changed line are run until one fails. Mutants of annotations
-are left out, because nothing reads those.
+a time, and the tests that reach the changed line, then those of its file, are run until one fails.
+Mutants of annotations are left out, because nothing reads those.
 
     pip install cosmic-ray
     pytest -n 2 -p tools.mutants --cov=src/fodasse --cov-report=
@@ -130,10 +130,13 @@ def tests_by_line(data: Path) -> dict[str, dict[int, list[str]]]:
 
 
 def tests_of(mutant: Mutant, data: Path) -> list[str]:
-    """Return the tests that reach a mutant; of a line that is run at import, those of its file."""
+    """Return the tests that reach a mutant, then the others of its file.
+
+    A line that is run at import, or whose result is kept, is reached by one test at most.
+    """
     lines = tests_by_line(data).get(mutant.file, {})
-    own = lines.get(mutant.line)
-    return own or list(dict.fromkeys(test for line in sorted(lines) for test in lines[line]))
+    others = (test for line in sorted(lines) for test in lines[line])
+    return list(dict.fromkeys([*lines.get(mutant.line, []), *others]))
 
 
 def mutated(mutant: Mutant, source: str) -> str:

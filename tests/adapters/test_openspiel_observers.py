@@ -20,7 +20,6 @@ from support.games.offering import NUMBERED
 
 pyspiel = pytest.importorskip("pyspiel")
 openspiel = pytest.importorskip("fodasse.adapters.openspiel")
-playthroughs = pytest.importorskip("open_spiel.python.algorithms.generate_playthrough")
 
 SMALL: dict[str, dict[str, Any]] = {
     "fodasse": {"seats": 3, "rounds": 1, "hand_size": 2},
@@ -65,6 +64,7 @@ def text(state: Any, seat: int, **what: Any) -> str:
     "game", ["python_truco(players=2,rounds=1)", "python_dalmuti(rounds=1,max_decisions=2)"]
 )
 def test_a_playthrough_of_openspiel_is_made_and_made_again(game: str) -> None:
+    playthroughs = pytest.importorskip("open_spiel.python.algorithms.generate_playthrough")
     written = playthroughs.playthrough(game, None, seed=3)
     assert "PublicObservationString() = " in written
     assert "PrivateObservationString(1) = " in written

@@ -25,7 +25,7 @@ ROUNDS: dict[str, Any] = {"policies": "random", "seat": "random", "rounds": 1, "
 
 def pair(envs: int = 20) -> tuple[Any, Any]:
     """An adapted environment, and another that is the same, not adapted."""
-    return MaskedVecEnv(VectorEnv("esadof", envs, **ROUNDS)), VectorEnv("esadof", envs, **ROUNDS)
+    return MaskedVecEnv(VectorEnv("fodasse", envs, **ROUNDS)), VectorEnv("fodasse", envs, **ROUNDS)
 
 
 def test_steps_are_those_of_the_environment_with_what_ended_in_the_infos() -> None:
@@ -126,7 +126,7 @@ def test_actions_are_taken_before_they_are_applied() -> None:
 
 
 def test_one_seat_learns() -> None:
-    adapted = MaskedVecEnv(VectorEnv("esadof", 5, seats=3, seed=1))
+    adapted = MaskedVecEnv(VectorEnv("fodasse", 5, seats=3, seed=1))
     adapted.reset()
     with pytest.raises(ValueError, match=r"environment \d: seats \d and \d are both stepped"):
         adapted.step(adapted.env.random_actions())
@@ -153,7 +153,7 @@ def test_environments_that_it_cannot_adapt() -> None:
 
 
 def test_wrappers_of_gymnasium_stand_inside() -> None:
-    plain = VectorEnv("esadof", 8, **ROUNDS)
+    plain = VectorEnv("fodasse", 8, **ROUNDS)
     adapted = MaskedVecEnv(ClipReward(plain, -0.5, 0))
     adapted.seed(3)
     adapted.reset()

@@ -347,6 +347,15 @@ def test_a_thousand_seats_ever_given_out_are_read(*, together: bool) -> None:
     assert place_of_fault(from_json, json.dumps(document)) == "table.points[1001]"
 
 
+def test_13_a_last_round_that_eliminated_all_is_read_after_others() -> None:
+    rules = Rules(limit=2, restrict_last_bid="never", simultaneous="draw")
+    out = [f"{seat}: | eliminated {seat - 1} | 2 points" for seat in (2, 3, 4)]
+    awaited = "; ".join(["dealer 1; round 7; cards 1; 0: | 1 points; 1: | 1 points", *out])
+    ended = after(drawn(awaited, rules=rules), "deal KD, 7H, 4H; bid 0 1")
+    assert ended.table.at_table == ()
+    assert from_json(to_json(ended)) == ended
+
+
 # Whose turn it is
 
 BIDS = "1: | bid 0 | left 1; 2: 5D 5C| bid 0; 3: 6D 6C| bid 0"

@@ -447,6 +447,8 @@ def test_wrong_arguments_are_refused_at_once() -> None:
             Match(GAME, 2, **each)
     with pytest.raises(TypeError, match="game object"):
         Match(truco, 4)  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match=r"one of dealer.* expected, not 'colour'"):
+        Match(GAME, 2, colour=1)
     for occupants in ([], [P], [P] * 3):
         with pytest.raises(ValueError, match="one for each of 2 seats"):
             Match(GAME, 2, occupants=occupants)

@@ -428,6 +428,7 @@ class Odd(SeatAction):
     [
         {"play": "{seat}:"},
         {"play": "{seat}:{card}{card}"},
+        {"play": "{seat}:{card}{colour}"},
         {"play": "{card}:{seat}"},
         {"play": "{seat}: {card}"},
         {"deal": "{hands}"},

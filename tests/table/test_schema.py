@@ -11,8 +11,7 @@ from typing import Any
 
 import pytest
 from attrs import evolve, field, frozen
-from jsonschema import Draft202012Validator
-from jsonschema.exceptions import best_match
+from jsonschema_rs import Draft202012Validator, meta
 
 import fodasse
 from fodasse import GAME, GAMES, FormatError, schema, typescript
@@ -81,10 +80,9 @@ def reads(name: str, definition: str, data: Any) -> bool:
 
 @each_game
 def test_all_that_is_written_of_random_matches_validates(name: str) -> None:
-    Draft202012Validator.check_schema(schema_of(GAMES[name]))
+    meta.validate(schema_of(GAMES[name]))
     for definition, data in written(name):
-        fault = best_match(validator(name, definition).iter_errors(data))
-        assert fault is None, f"{definition}: {fault}"
+        validator(name, definition).validate(data)
     one_of_each = dict(written(name))
     expected = {"Action", "CensoredAction", "Event", "Packet", "Record", "SeatRecord", "Opening"}
     assert one_of_each.keys() == expected | {"RulesDocument", "StateDocument", "ViewDocument"}

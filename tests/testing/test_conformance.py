@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 from attrs import evolve
-from jsonschema import Draft202012Validator
+from jsonschema_rs import Draft202012Validator
 
 from fodasse.core.errors import FormatError
 from fodasse.core.game import Game

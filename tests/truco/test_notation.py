@@ -5,7 +5,7 @@ import pytest
 from fodasse import Card, FormatError
 from fodasse.core.cards import Rank
 from fodasse.games import truco
-from fodasse.games.truco import Phase, Reason
+from fodasse.games.truco import Phase, Reason, position_to_text
 from fodasse.games.truco import position_from_text as drawn
 
 
@@ -50,6 +50,14 @@ def test_a_card_has_turned_over() -> None:
     state = drawn("phase exposed; cut tap; vira 4H; 0: KD 3C QS; 1: 7C 6S 5D; shown 1 7C at 0")
     assert state.exposed == truco.Exposed(1, Card.parse("7C"), index=0)
     assert state.to_act == 1
+
+
+def test_3_the_place_of_a_burnt_card_is_kept() -> None:
+    text = "phase exposed; cut tap; vira 4H; 0: KD 3C QS; 1: 7C 6S 5D; shown 1 7C at 0"
+    burnt = truco.apply(drawn(text), truco.Burn(1))
+    assert burnt.exposed == truco.Exposed(1, Card.parse("7C"), burnt=True, index=0)
+    assert "shown 1 7C burnt at 0" in " ".join(position_to_text(burnt).split())
+    assert drawn(position_to_text(burnt)) == burnt
 
 
 PLAY = "cut tap; vira 4H; 0: KD 3C QS; 1: 7C 6S; table 1:5D"

@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
-import jsonschema
+import jsonschema_rs
 import numpy as np
 import pytest
 
@@ -217,7 +217,7 @@ def test_the_citation_is_as_the_format_wants_it() -> None:
         keywords=several(text),
         references=several(paper),
     )
-    jsonschema.validate(CITED, schema)
+    jsonschema_rs.validate(schema, CITED)
 
 
 def test_citations_agree_with_the_version() -> None:

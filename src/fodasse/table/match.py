@@ -117,8 +117,7 @@ class Match(Generic[S, A, V]):
                 wrong number of occupants, a position of other seats or rules.
         """
         game = find_game(game)
-        if options:
-            check_names(game, options)
+        check_names(game, options)
         if isinstance(names, str) or not callable(vote):
             raise TypeError("names are a list of texts, and vote is a function")
         if position is not None:

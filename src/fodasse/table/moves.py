@@ -216,10 +216,13 @@ def _form(
     """Return a template taken apart, checked against its class."""
     known = {each.name: each for each in fields_of(kind)}
     parts: list[str | _Field] = []
-    for literal, name, affix, _ in Formatter().parse(template.removeprefix(PARAGRAPH)):
+    pieces = list(Formatter().parse(template.removeprefix(PARAGRAPH)))
+    if sorted(name for _, name, _, _ in pieces if name is not None) != sorted(known):
+        raise TypeError(f"{kind.type}: each of its fields once expected, not {template!r}")
+    for literal, name, affix, _ in pieces:
         if literal:
             parts.append(literal)
-        if name is not None and name in known:
+        if name is not None:
             code, default = _code(known[name].shape, templates), known[name].default
             if not affix:
                 parts.append(_Field(name, code, None, None))
@@ -229,9 +232,6 @@ def _form(
                 parts.append(_Field(name, code, affix, None))
             else:
                 parts += [affix, _Field(name, code, None, None)]
-    named = [part.name for part in parts if not isinstance(part, str)]
-    if sorted(named) != sorted(known):
-        raise TypeError(f"{kind.type}: each of its fields once expected, not {template!r}")
     return _Form(kind.type, template, tuple(parts))
 
 
