@@ -70,16 +70,21 @@ BACK: Final = 2 * CARDS
 TIED: Final = -1
 """In ``winners``: no team."""
 
-ALL_TIED: Final = get_args(truco_rules.AllTied)
-DEALER_WINS, LEADER_WINS, NOBODY_WINS = map(ALL_TIED.index, ("dealer", "leader", "nobody"))
-"""The numbers of the words of the rule ``all_tied``."""
-TIE_LEADS: Final = get_args(truco_rules.TieLead)
-TIER_LEADS, FIRST_LEADS = map(TIE_LEADS.index, ("tier", "first"))
-"""The numbers of words of the rule ``tie_lead``."""
-
-RUN_BY: Final = get_args(truco_rules.RunBy)
-BOTH_RUN: Final = RUN_BY.index("both")
-"""The number of a word of the rule ``run_by``."""
+WORDS: Final[dict[str, tuple[Any, ...]]] = {
+    "all_tied": get_args(truco_rules.AllTied),
+    "tie_lead": get_args(truco_rules.TieLead),
+    "run_by": get_args(truco_rules.RunBy),
+    "concede": (False, True),
+}
+"""The switches that a record holds: by field the words, in the order of their numbers."""
+DEALER_WINS, LEADER_WINS, NOBODY_WINS = map(
+    WORDS["all_tied"].index, ("dealer", "leader", "nobody")
+)
+"""The numbers of the words of ``all_tied``."""
+TIER_LEADS, FIRST_LEADS = map(WORDS["tie_lead"].index, ("tier", "first"))
+"""The numbers of words of ``tie_lead``."""
+BOTH_RUN: Final = WORDS["run_by"].index("both")
+"""The number of a word of ``run_by``."""
 
 HISTORIES: Final[Sequence[tuple[int | None, ...]]] = (
     *((), (0,), (1,), (None,)),
@@ -136,10 +141,7 @@ MATCH: Final = match_type(
         ("rank_after", np.int8, RANKS),  # by the vira's rank: the manilha
         ("may_cover", np.uint8, len(HISTORIES)),  # by history: 1 if cards may be covered
         ("plays_dark", np.int64),  # 1 if mão-de-ferro is played in the dark
-        ("all_tied", np.int64),  # by ALL_TIED
-        ("tie_lead", np.int64),  # by TIE_LEADS
-        ("run_by", np.int64),  # by RUN_BY
-        ("concede", np.int64),  # 1 if a hand may be given up
+        *[(switch, np.int64) for switch in WORDS],
         # between hands
         ("seats", np.int64),
         ("dealer", np.int64),

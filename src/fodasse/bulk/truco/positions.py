@@ -16,7 +16,6 @@ from fodasse.bulk.game import Packed
 from fodasse.bulk.luck import word
 from fodasse.bulk.record import DEAL, NOBODY, OVER
 from fodasse.bulk.truco.layout import (
-    ALL_TIED,
     ANSWER,
     CARDS,
     COVERED,
@@ -26,11 +25,10 @@ from fodasse.bulk.truco.layout import (
     HISTORIES,
     MATCH,
     PLAY,
-    RUN_BY,
     SEATS,
     STRENGTHS,
-    TIE_LEADS,
     TIED,
+    WORDS,
 )
 from fodasse.core.cards import TRUCO_DECK, TRUCO_RANKS, Card
 from fodasse.core.encoding import numbering
@@ -259,10 +257,8 @@ def write_rules(matches: NDArray[np.void] | np.void, rules: Rules) -> None:
     matches["rank_after"] = _ranks_after(rules)
     matches["may_cover"] = _may_cover(rules)
     matches["plays_dark"] = rules.is_dark
-    matches["all_tied"] = ALL_TIED.index(rules.all_tied)
-    matches["tie_lead"] = TIE_LEADS.index(rules.tie_lead)
-    matches["concede"] = rules.concede
-    matches["run_by"] = RUN_BY.index(rules.run_by)
+    for switch, words in WORDS.items():
+        matches[switch] = words.index(getattr(rules, switch))
 
 
 def _ranks_after(rules: Rules) -> list[int]:

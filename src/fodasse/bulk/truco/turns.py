@@ -122,7 +122,7 @@ class Turn(Protocol):
     turns_up: int
     """1 if a vira is turned up."""
     all_tied: int
-    """The winner of three ties, by the place of the word in ``layout.ALL_TIED``."""
+    """The winner of three ties, by the place of the word in ``layout.WORDS``."""
     may_cover: Any
     """By history: 1 if cards may be covered."""
     eleven_asks: int
