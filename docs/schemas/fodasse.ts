@@ -350,7 +350,7 @@ export interface MotionProposed {
   accused: number | null;
 }
 
-/** An action as the seat saw it, null at the beginning, with the view after it. */
+/** An action as the seat saw it, null at the start, with the view after it. */
 export interface Observation {
   action: CensoredAction | null;
   view: View;

@@ -223,8 +223,7 @@ def test_a_client_names_its_language_by_any_tag(client: TestClient) -> None:
         assert awaited.now["actions"][0]["label"].startswith("Chamar ")
     with client.websocket_connect(path) as socket:
         socket.send_json({"token": None, "since": 0, "lang": "xx-BR"})
-        refused = {"code": "unreadable", "text": text}
-        assert socket.receive_json() == {"id": None, "refused": refused}
+        assert socket.receive_json() == {"refused": {"code": "unreadable", "text": text}}
 
 
 def test_a_request_is_refused_in_the_language_of_its_query(tmp_path: Path) -> None:

@@ -111,7 +111,7 @@ class LocalHost:
             self._since = hello.since if hello.since <= self.match.ply else 0
             return self.packet()
         except ERRORS as error:
-            return text_of(Rejected(None, problem_of(error, lang)))
+            return text_of(Failed(problem_of(error, lang)))
 
     def answer(self, text: str) -> str:
         """Carry out a message, and return the answer with its ``id``."""

@@ -44,10 +44,18 @@ class Seated:
 
 @frozen
 class Rejected:
-    """The answer to a message that was not carried out, or the end of a connection."""
+    """The answer to a message that was not carried out."""
 
     id: str | None
     """The client's own id of the message; None: it has none that can be read."""
+    refused: Problem
+    """Why."""
+
+
+@frozen
+class Failed:
+    """The answer to a request that is refused, and the end of a connection for good."""
+
     refused: Problem
     """Why."""
 
@@ -130,7 +138,16 @@ class Ping:
 
 
 RoomMessage: TypeAlias = (
-    Accepted | Seated | Rejected | Presence | Clocks | UndoAsked | Consents | Closed | Ping
+    Accepted
+    | Seated
+    | Rejected
+    | Failed
+    | Presence
+    | Clocks
+    | UndoAsked
+    | Consents
+    | Closed
+    | Ping
 )
 """A message of a connection besides packets."""
 
@@ -231,11 +248,3 @@ class Health:
 
     ok: bool
     """True."""
-
-
-@frozen
-class Failed:
-    """The answer to a request that is refused."""
-
-    refused: Problem
-    """Why."""

@@ -16,7 +16,7 @@ from anyio import (
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from fodasse.core.texts import ENGLISH
-from fodasse.hosting.messages import Accepted, Rejected, RoomMessage, Seated, text_of
+from fodasse.hosting.messages import Accepted, Failed, Rejected, RoomMessage, Seated, text_of
 from fodasse.hosting.protocol import (
     Act,
     Begin,
@@ -68,7 +68,7 @@ class Session:
                 await self._begin()
             except ERRORS as error:
                 problem = problem_of(error, self._lang)
-                await self._socket.send_text(text_of(Rejected(None, problem)))
+                await self._socket.send_text(text_of(Failed(problem)))
                 await self._socket.close(POLICY_VIOLATION)
                 return
             try:
@@ -114,7 +114,7 @@ class Session:
                 tasks.cancel_scope.cancel()
         except ERRORS as error:
             with suppress(*LOST):
-                await client.tell(Rejected(None, problem_of(error, client.lang)))
+                await client.tell(Failed(problem_of(error, client.lang)))
                 await self._socket.close(POLICY_VIOLATION)
 
     async def _receive(self) -> str:
@@ -145,7 +145,7 @@ class Session:
             try:
                 await self._live.push_to_client(client)
             except Refused as error:
-                await client.tell(Rejected(None, problem_of(error, client.lang)))
+                await client.tell(Failed(problem_of(error, client.lang)))
             except TimeoutError:
                 pass
             await self._socket.close(POLICY_VIOLATION)

@@ -163,7 +163,7 @@ class _GameDefinitions:
             "Opening": self._envelope("opening", properties(Opening)),
             "Observation": object_of(
                 {"action": optional(ref("CensoredAction")), "view": view},
-                about="An action as the seat saw it, null at the beginning, with the view after it.",
+                about="An action as the seat saw it, null at the start, with the view after it.",
             ),
             "Outcome": object_of(
                 {"ranking": list_of(list_of(WHOLE)), "reason": of(classes.reason)},
