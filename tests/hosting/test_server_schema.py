@@ -92,7 +92,7 @@ def test_what_is_never_sent_is_refused(definition: str, data: Any) -> None:
 def test_messages_of_clients_are_described(data: Any) -> None:
     assert fault_of("ClientMessage", data) == ""
     if "id" in data:
-        assert protocol.read_message(data)
+        assert protocol.read_message(data).id == data["id"]
 
 
 def test_all_messages_that_are_read_are_described() -> None:
