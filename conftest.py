@@ -28,9 +28,8 @@ USUAL = "fodasse"
 """The compiled game that tests of what all share use, unless they have one as a parameter."""
 
 # Commands follow the language of the environment; expected outputs are in English.
-for name in "LC_ALL", "LANG":
-    if os.environ.get(name):
-        os.environ[name] = "C.UTF-8"
+if os.environ.pop("LC_ALL", "") or os.environ.get("LANG"):
+    os.environ["LANG"] = "C.UTF-8"
 os.environ["LC_MESSAGES"] = "C.UTF-8"
 
 gc.set_threshold(20_000, 20, 20)  # as it is set, the search takes a third of the collection

@@ -2,6 +2,7 @@
 
 import json
 import re
+import tomllib
 from functools import cache
 from pathlib import Path
 
@@ -10,6 +11,7 @@ from attrs import NOTHING, fields
 
 from fodasse.core.rulebook import rulebook
 from fodasse.core.shapes import fields_of, names_of
+from fodasse.core.texts import languages
 from fodasse.games import GAMES, PACKAGES
 from fodasse.testing.texts import refusals_of
 from tools.pages.rules import pages
@@ -59,6 +61,21 @@ def test_the_pages_of_rules_are_those_that_the_texts_make() -> None:
     assert set(PACKAGES) <= {path.name.partition(".")[0] for path in made}
     for path, text in made.items():
         assert text_of(path) == text, "run python -m tools.pages.rules"
+
+
+def test_who_plays_by_a_value_is_said_in_every_language() -> None:
+    said = {
+        path.name: {
+            (game, field, value)
+            for game, fields_said in tomllib.loads(text_of(path)).items()
+            if isinstance(fields_said, dict)
+            for field, values in fields_said.items()
+            for value in values
+        }
+        for path in (ROOT / "tools" / "pages").glob("played.*.toml")
+    }
+    assert {*said} == {f"played.{lang}.toml" for lang in languages()}
+    assert len({*map(frozenset, said.values())}) == 1
 
 
 @every_game

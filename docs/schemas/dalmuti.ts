@@ -383,7 +383,7 @@ export interface Rules {
   /** Rule 13: the cards that interns pay and get. */
   bonus?: "two" | "classic" | "none";
   /** The ranks in the deck. */
-  deck?: "by_seats" | "twelve";
+  deck?: "by_seats" | "twelve" | "ten";
   /** Rule 5: whether a seat that passed may lay again in the same trick. */
   reentry?: boolean;
 }
@@ -404,7 +404,7 @@ export interface RulesDocument {
   /** Rule 13: the cards that interns pay and get. */
   bonus?: "two" | "classic" | "none";
   /** The ranks in the deck. */
-  deck?: "by_seats" | "twelve";
+  deck?: "by_seats" | "twelve" | "ten";
   /** Rule 5: whether a seat that passed may lay again in the same trick. */
   reentry?: boolean;
 }

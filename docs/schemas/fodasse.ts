@@ -15,7 +15,7 @@ export interface Acted {
 /** An action, with all its cards. */
 export type Action = Deal | Bid | Play | Join | Leave | Propose | Vote | Resume;
 
-/** Rule 13: a round eliminates all seats, or would if it were not repeated. */
+/** Rule 13: a round eliminates all seats, or would if the rules did not keep them in. */
 export interface AllOut {
   type: "all-out";
   /** The result of the round. */
@@ -224,7 +224,7 @@ export interface EndgameBegan {
   stages: number;
 }
 
-/** Rule 15: a newcomer ended the endgame. */
+/** Rules 13 and 15: a newcomer ended the endgame, or a round that spared all seats. */
 export interface EndgameEnded {
   type: "endgame-ended";
 }
@@ -578,12 +578,13 @@ export interface Refusal {
 }
 
 /**
- * The result of a round that eliminates all seats.
+ * The result of a round that eliminates all seats, or would.
  * replayed: Several seats had the fewest points: it is repeated.
  * drawn: The seats share the first place.
  * won: The seat with the fewest points won.
+ * spared: No seat is out: each goes on with one life.
  */
-export type Resolution = "replayed" | "drawn" | "won";
+export type Resolution = "replayed" | "drawn" | "won" | "spared";
 
 /** Rule 18d: a seat ends the pause. */
 export interface Resume {
@@ -654,8 +655,8 @@ export interface Rules {
   scoring?: "book" | "flat" | "difference";
   /** Rule 10: whether a round in which nobody bid or took a stage gives a point back. */
   nil_round_bonus?: boolean;
-  /** Rule 7b: the sequence of hand sizes from round to round. */
-  progression?: "up_down" | "up_restart" | "down_up";
+  /** Rule 7b: the sequence of hand sizes; with `stay` they grow to the largest and stay so. */
+  progression?: "up_down" | "up_restart" | "down_up" | "stay";
   /** Rule 7b: the most cards of an ordinary round, 1 to 20; null: as many as can be dealt. */
   hand_cap?: number | null;
   /** Rules 16 and 17: whether three and two seats left play rounds of their own. */
@@ -663,7 +664,7 @@ export interface Rules {
   /** Rules 16 and 17: whether a leaver counts as eliminated; by the book it does not. */
   leaving_shrinks?: boolean;
   /** Rule 13: the result when a round would eliminate all seats. */
-  simultaneous?: "replay" | "draw" | "fewest";
+  simultaneous?: "replay" | "draw" | "fewest" | "sudden_death";
   /** Laboratory: the ranks in the deck, two or more of rule 1's ten, weak to strong. */
   ranks?: Rank[];
   /** Laboratory: the number of finished rounds that ends the match, 1 to 999999; null: no end. */
@@ -693,8 +694,8 @@ export interface RulesDocument {
   scoring?: "book" | "flat" | "difference";
   /** Rule 10: whether a round in which nobody bid or took a stage gives a point back. */
   nil_round_bonus?: boolean;
-  /** Rule 7b: the sequence of hand sizes from round to round. */
-  progression?: "up_down" | "up_restart" | "down_up";
+  /** Rule 7b: the sequence of hand sizes; with `stay` they grow to the largest and stay so. */
+  progression?: "up_down" | "up_restart" | "down_up" | "stay";
   /** Rule 7b: the most cards of an ordinary round, 1 to 20; null: as many as can be dealt. */
   hand_cap?: number | null;
   /** Rules 16 and 17: whether three and two seats left play rounds of their own. */
@@ -702,7 +703,7 @@ export interface RulesDocument {
   /** Rules 16 and 17: whether a leaver counts as eliminated; by the book it does not. */
   leaving_shrinks?: boolean;
   /** Rule 13: the result when a round would eliminate all seats. */
-  simultaneous?: "replay" | "draw" | "fewest";
+  simultaneous?: "replay" | "draw" | "fewest" | "sudden_death";
   /** Laboratory: the ranks in the deck, two or more of rule 1's ten, weak to strong. */
   ranks?: Rank[];
   /** Laboratory: the number of finished rounds that ends the match, 1 to 999999; null: no end. */

@@ -69,8 +69,17 @@ function mostCards(rules, seats) {
   return Math.min(most, rules.hand_cap ?? most);
 }
 
-function nextSize({ size, falling }, rules, seats) {
-  const most = mostCards(rules, seats);
+function firstSize(rules, seats, given = 0) {
+  const falls = rules.progression === "down_up";
+  const size = given || (falls ? mostCards(rules, seats) : 1);
+  return { size, falling: falls && size > 1 };
+}
+
+// The size after a round, by the numbers of seats dealt into it and left after it.
+function nextSize({ size, falling }, rules, dealt, left) {
+  const most = mostCards(rules, left);
+  if (rules.progression === "stay")
+    return { size: size === mostCards(rules, dealt) ? most : size + 1, falling: false };
   if (!falling && size + 1 <= most) return { size: size + 1, falling: false };
   if (rules.progression === "up_restart") return { size: 1, falling: false };
   const smaller = Math.max(1, Math.min(size - 1, most));
@@ -82,6 +91,7 @@ function sizeForMore({ size, falling }, rules, seats) {
   const most = mostCards(rules, seats);
   if (size <= most) return { size, falling };
   if (rules.progression === "up_restart") return { size: 1, falling: false };
+  if (rules.progression === "stay") return { size: most, falling: false };
   const smaller = Math.max(1, falling ? most : Math.min(size - 2, most));
   return { size: smaller, falling: smaller > 1 };
 }
@@ -96,8 +106,8 @@ const WORDS = {
   blind_rounds: ["all", "first", "none"],
   restrict_last_bid: ["always", "not_blind", "never"],
   scoring: ["book", "flat", "difference"],
-  progression: ["up_down", "up_restart", "down_up"],
-  simultaneous: ["replay", "draw", "fewest"],
+  progression: ["up_down", "up_restart", "down_up", "stay"],
+  simultaneous: ["replay", "draw", "fewest", "sudden_death"],
 };
 const NUMBERS = { limit: [1, 999], hand_cap: [1, 20], max_rounds: [1, 999999] };
 
@@ -123,10 +133,8 @@ export function startRefusal(seats, rules, { dealer = 0, hand_size = 1 }) {
 
 export function start(seats, rules, { dealer = 0, hand_size = 0 } = {}) {
   const all = [...Array(seats).keys()];
-  const falls = rules.progression === "down_up";
-  const size = hand_size || (falls ? mostCards(rules, seats) : 1);
   const history = {
-    ladder: { size, falling: falls && size > 1 },
+    ladder: firstSize(rules, seats, hand_size),
     endgame: null,
     rounds_left: rules.max_rounds,
     eliminated: [],
@@ -141,7 +149,7 @@ export function start(seats, rules, { dealer = 0, hand_size = 0 } = {}) {
     points: all.map(() => 0),
     penalties: all.map(() => 0),
     round_number: 1,
-    hand_size: size,
+    hand_size: history.ladder.size,
     waiting: [],
     motion: null,
     last_motion: null,
@@ -370,17 +378,20 @@ function endRound(state) {
   const isAll = gone.length === table.at_table.length; // 13
   const isRepeated =
     isAll && (rules.simultaneous === "replay" || (rules.simultaneous === "fewest" && fewest.length > 1));
+  const isSpared = isAll && rules.simultaneous === "sudden_death";
+  const out = isRepeated || isSpared ? [] : gone;
   if (accumulated(state)) tell("stages-lost", { stages: accumulated(state) }); // 14f
-  if (isNil) tell("bonus-given");
+  if (isNil && !isRepeated) tell("bonus-given");
+  for (const seat of isRepeated ? [] : table.at_table)
+    if (table.penalties[seat]) tell("penalty-paid", { seat, points: table.penalties[seat] });
   if (isAll) {
-    const replaced = { draw: "drawn", fewest: "won" }[rules.simultaneous];
+    const replaced = { draw: "drawn", fewest: "won", sudden_death: "spared" }[rules.simultaneous];
     tell("all-out", { outcome: isRepeated ? "replayed" : replaced });
   }
   if (isRepeated) tell("round-repeated", { number: table.round_number });
   else {
-    for (const seat of table.at_table)
-      if (table.penalties[seat]) tell("penalty-paid", { seat, points: table.penalties[seat] });
-    table.points = uncapped.map((points) => Math.min(points, rules.limit));
+    const most = (seat) => rules.limit - (isSpared && gone.includes(seat) ? 1 : 0);
+    table.points = uncapped.map((points, seat) => Math.min(points, most(seat)));
   }
   table.last_round = {
     number: table.round_number,
@@ -399,12 +410,12 @@ function endRound(state) {
     if (gained[place])
       tell("points-changed", { seat, change: gained[place], points, letters: lettersOf(points, rules) });
   }
-  for (const seat of isRepeated ? [] : gone) tell("seat-eliminated", { seat });
+  for (const seat of out) tell("seat-eliminated", { seat });
   table.penalties = table.penalties.map(() => 0);
   if (history.rounds_left !== null) history.rounds_left -= 1;
   if (table.motion) close(state, "lapsed");
   const leavers = seats.some((seat) => !table.at_table.includes(seat));
-  if (isAll && !isRepeated) {
+  if (isAll && out.length) {
     const winners = rules.simultaneous === "fewest" ? fewest : gone;
     const others = gone.filter((seat) => !winners.includes(seat));
     if (others.length) history.eliminated.push(others);
@@ -418,21 +429,26 @@ function endRound(state) {
       dealAgain(state, leavers);
     }
   } else {
-    if (gone.length) history.eliminated.push(gone);
-    table.at_table = table.at_table.filter((seat) => !gone.includes(seat)); // 12
+    if (out.length) history.eliminated.push(out);
+    table.at_table = table.at_table.filter((seat) => !out.includes(seat)); // 12
     if (table.at_table.length === 1) over(state, "elimination");
     else if (history.rounds_left === 0) over(state, "max-rounds");
-    else nextRound(state, gone.length > 0, leavers);
+    else nextRound(state, out.length > 0, leavers, isSpared);
   }
 }
 
-function nextRound(state, someOut, someLeft) {
+function nextRound(state, someOut, someLeft, isSpared) {
   const { table } = state;
   const { rules, history } = table;
   table.dealer = after(table.at_table, table.dealer); // 7a
   table.round_number += 1;
-  if (history.endgame === null) history.ladder = nextSize(history.ladder, rules, table.at_table.length);
-  judgeEndgame(table, someOut || (someLeft && rules.leaving_shrinks));
+  const dealt = table.last_round.seats.length;
+  if (isSpared) {
+    history.ladder = firstSize(rules, table.at_table.length);
+    history.endgame = null;
+  } else if (history.endgame === null)
+    history.ladder = nextSize(history.ladder, rules, dealt, table.at_table.length);
+  judgeEndgame(table, someOut || (someLeft && rules.leaving_shrinks && !isSpared));
   state.phase = "deal";
   state.first_deal = true;
   clear(state);

@@ -261,7 +261,7 @@ def test_the_number_of_a_match_is_refused_too() -> None:
 def printed(code: str, **environment: str) -> str:
     """What a program of its own prints, errors included."""
     done = subprocess.run(
-        [sys.executable, "-c", code],
+        [sys.executable, "-u", "-c", code],  # both streams in order
         env={**os.environ, **environment},
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,

@@ -66,6 +66,52 @@ def test_deck_twelve_the_first_places_hold_one_more(
     assert max(map(max, dealt.hands)) == (14 if wildcards else 12)
 
 
+# a deck to T
+
+TENS = {
+    4: ((14, 14, 14, 13), (15, 14, 14, 14)),
+    5: ((11, 11, 11, 11, 11), (12, 12, 11, 11, 11)),
+    6: ((10, 9, 9, 9, 9, 9), (10, 10, 10, 9, 9, 9)),
+    7: ((8, 8, 8, 8, 8, 8, 7), (9, 8, 8, 8, 8, 8, 8)),
+    8: ((7, 7, 7, 7, 7, 7, 7, 6), (8, 7, 7, 7, 7, 7, 7, 7)),
+    9: ((7, 6, 6, 6, 6, 6, 6, 6, 6), (7, 7, 7, 6, 6, 6, 6, 6, 6)),
+}
+"""By seats: the sizes of the hands by place, without and with wildcards."""
+
+
+@pytest.mark.parametrize("wildcards", [False, True])
+@pytest.mark.parametrize("seats", TENS)
+def test_deck_ten_the_first_places_hold_one_more(seats: int, wildcards: bool) -> None:
+    state = start(seats, rules=Rules(deck="ten", wildcards=wildcards), youngest=2)
+    assert chance(state).count == 55 + 2 * wildcards
+    dealt = apply(state, sample_chance(state, Random(1)))
+    assert tuple(len(dealt.hand(seat)) for seat in dealt.seating) == TENS[seats][wildcards]
+    assert max(map(max, dealt.hands)) == (14 if wildcards else 10)
+
+
+def test_deck_ten_at_a_table_of_four_is_the_book() -> None:
+    ten = start(4, rules=Rules(deck="ten"))
+    assert chance(ten) == chance(start(4))
+
+
+def test_deck_ten_the_bonus_is_paid_of_short_hands() -> None:
+    # five seats with eleven cards each; the junior intern pays its two rarest, 5 5
+    state = later((2, 0, 4, 3, 1), deck="ten")
+    state = apply(state, deal(state, seat1="6x6 5x5"))
+    assert (len(state.hand(2)), len(state.hand(1))) == (11 + 2, 11 - 2)
+    assert state.exchanges[0].paid == (5, 5)
+
+
+@pytest.mark.parametrize("bonus", ["two", "classic"])
+@pytest.mark.parametrize("seats", [8, 9])
+def test_deck_ten_every_bonus_can_be_paid_of_six_cards(seats: int, bonus: str) -> None:
+    # the junior intern holds both wildcards and pays of the four natural cards beside them
+    state = later(range(seats), deck="ten", bonus=bonus, wildcards=True, wildcard_pair="none")
+    state = apply(state, deal(state, **{f"seat{seats - 1}": "2 2 3 3 * *"}))
+    assert state.exchanges[0].paid == (2, 2)
+    assert state.phase is Phase.BONUS
+
+
 # two cards and one
 
 PAID = {"seat1": "A 2 2 3 3 3 Tx7", "seat3": "6x6 8x7"}
@@ -134,6 +180,8 @@ FACTS: list[tuple[str, str, dict[str, Any], str, dict[str, Any]]] = [
     # the clause, the hands, rules, turns, and what holds then
     ("deck_twelve_queens_are_dealt_at_a_small_table", "Q Q | J | T | 9", {"deck": "twelve"}, "",
      {"may": ["Q", "Q Q"]}),
+    ("deck_ten_tens_are_the_commonest_at_a_large_table", "T T | 9 | 8 | 7 | 6 | 5 | 4 | 3 | 2",
+     {"deck": "ten"}, "0 T", {"may": ["9", "pass"]}),
     ("lone_wildcards_open_and_stand_behind_the_natural_sets", "9 * | 8 | 7 7 * | 6", LONE, "",
      {"may": ["9", "9 *", "*"]}),
     ("lone_wildcards_open_together_too", "9 * * | 8 | 7 7 | 6", LONE, "",

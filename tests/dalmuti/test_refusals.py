@@ -58,6 +58,7 @@ STATES: dict[str, State] = {
     "alone_wild": played(ALONE, "0 *"),
     "alone_none": position("9", "9", "8", "7", lone_wildcards=True),
     "twelve": position("9", "9", "8", *"7" * 6, deck="twelve"),
+    "ten": position("T T T", "9", "8", *"7" * 6, deck="ten"),
     "opens_wild": position("5 *", "9", "9", "9", wildcards=True),
     "follows_wild": played(position("9 9", "5 * *", "8", "7", wildcards=True), "0 9"),
     # who passed may not lay again
@@ -157,6 +158,7 @@ CASES: dict[str, list[Case[State, Action]]] = {
         *cases("2", "alone", Lay(0, 14, -1, -1)),
         *cases("2", "alone_none", Lay(0, 14, 1, 1)),
         *cases("2", "twelve", Lay(0, 13, 1)),
+        *cases("2", "ten", *(Lay(0, rank, 1) for rank in (11, 12, 13))),
     ],
     "no-natural": [
         *cases("wildcards", "alone opening", Lay(0, 9, 1, 1)),

@@ -49,7 +49,7 @@ def test_without_wildcards_the_fields_about_them_are_dead(pair: Any, lone: bool)
     [
         ("wildcard_pair", "takeover, revolution, none"),
         ("bonus", "two, classic, none"),
-        ("deck", "by_seats, twelve"),
+        ("deck", "by_seats, twelve, ten"),
     ],
 )
 def test_a_choice_is_one_of_its_words(field: str, words: str) -> None:
@@ -63,8 +63,8 @@ def test_a_choice_is_one_of_its_words(field: str, words: str) -> None:
 
 def test_of_several_faults_the_first_in_the_table_is_raised() -> None:
     for several, first in (
-        ({"reentry": False, "deck": "ten", "bonus": "three", "hands": 0}, "hands"),
-        ({"deck": "ten", "bonus": "three", "lone_wildcards": True}, "bonus"),
+        ({"reentry": False, "deck": "eleven", "bonus": "three", "hands": 0}, "hands"),
+        ({"deck": "eleven", "bonus": "three", "lone_wildcards": True}, "bonus"),
     ):
         with pytest.raises(RulesError) as caught:
             Rules(**several)  # type: ignore[arg-type]  # wrong on purpose
@@ -84,6 +84,23 @@ def test_deck_twelve_has_the_ranks_to_q_at_every_table(seats: int) -> None:
     assert Rules(deck="twelve", wildcards=True).cards(seats)[-3:] == (12, 14, 14)
     assert Rules(deck="twelve").commonest(seats) == 12
     assert Rules().cards(seats) == deck(seats, wildcards=False)
+
+
+@pytest.mark.parametrize("seats", range(4, 10))
+def test_deck_ten_has_the_ranks_to_t_at_every_table(seats: int) -> None:
+    # 1 + 2 + … + 10 = 55 cards
+    assert len(Rules(deck="ten").cards(seats)) == 55
+    assert Rules(deck="ten", wildcards=True).cards(seats)[-3:] == (10, 14, 14)
+    assert Rules(deck="ten").commonest(seats) == 10
+
+
+def test_deck_ten_has_a_key_and_an_id() -> None:
+    assert Rules(deck="ten").key == "dalmuti:deck=ten"
+    assert Rules(deck="ten").id == "ad62b0335d89a19a"
+    assert Rules.parse("dalmuti:deck=ten") == Rules(deck="ten")
+    assert Rules(deck="ten").describe(changes=True) == (
+        "The deck has the ranks A to T, however many play.",
+    )
 
 
 @pytest.mark.parametrize(("bonus", "owed"), [("two", (2, 2)), ("classic", (2, 1)), ("none", ())])

@@ -18,7 +18,7 @@ from fodasse.games.esadof import (
     censor,
     view,
 )
-from fodasse.games.esadof.limits import card_limits
+from fodasse.games.esadof.limits import USELESS, card_limits
 from fodasse.games.esadof.rules import CARD_POINTS
 from fodasse.table.bot import Turn
 from fodasse.table.record import Observation
@@ -80,3 +80,11 @@ def test_what_the_bot_rules_keeps_is_nearly_always_within_the_limits(seed: int) 
             if other:
                 within.append(CARD_POINTS[state.rows[other][slot]] <= most)
     assert sum(within) >= 0.95 * len(within)
+
+
+@pytest.mark.parametrize(("top", "worst"), [(0, 0), (1, 1), (5, 7), (6, 12), (12, 12)])
+def test_a_card_of_the_pile_is_useless_where_a_random_one_is_expected_to_do_as_well(
+    top: int, worst: int
+) -> None:
+    """A random card improves one of 7 points by (7 + … + 1) / 13, more than the 2 of a five."""
+    assert USELESS[top] == worst

@@ -81,6 +81,11 @@ def laid(text: str) -> tuple[tuple[int, Card], ...]:
 ENDGAME = drawn(
     "dealer 1; round 9; cards 5; ladder 3; endgame; 0:; 1:; 2: | 7 points | eliminated 1"
 )
+LAST_LIVES = drawn(
+    "dealer 1; round 9; cards 5; ladder 3; endgame; 0: | 6 points; 1: | 6 points;"
+    "2: | 7 points | eliminated 1",
+    rules=Rules(simultaneous="sudden_death"),
+)
 CALLED = round_of("AD KD", "AS KS", vira="4H", bids=[1, 0])
 """Seat 0 leads."""
 FOUR = round_of("KD AD", "KH 6H", "7D QS", "7S JC", vira="4H", bids=[2, 0, 0, 1])
@@ -151,6 +156,31 @@ HAPPENED: dict[str, tuple[State, Action, list[Event]]] = {
             RoundRepeated(2),
             RoundScored(2, (0, 1), (1, 1), (0, 0), gained=(0, 0)),
             DealDue(2, dealer=1, hand_size=1),
+        ]),
+    # two kings: nobody takes a stage or bid one; penalties alone put both out
+    "13: a round that spares all": (
+        after(due(2, 1, rules=Rules(limit=1, simultaneous="sudden_death")),
+              "carry misreport-0; carry misdeal; deal KD, KH, 4H; bid 0"), Bid(1, 0), [
+            BidMade(1, 0, total=0),
+            CardsRevealed(laid("0 KD, 1 KH"), card("4H")),
+            StageAnnulled(1, laid("0 KD, 1 KH")),
+            StagesLost(1),
+            BonusGiven(),
+            PenaltyPaid(0, 2),
+            PenaltyPaid(1, 1),
+            AllOut(Resolution.SPARED),
+            RoundScored(2, (0, 1), (0, 0), (0, 0), gained=(0, 0)),
+            DealDue(3, dealer=0, hand_size=1),
+        ]),
+    "13: a round that spares all ends an endgame": (
+        after(LAST_LIVES, deal("5D 5S 5H 5C 3D", "4S 4H 4C 6D 6S", vira="4D"),
+              "0 5D, 1 4S, 0 5S, 1 4H, 0 5H, 1 4C, 0 5C, 1 6D, 0 3D"), Play(1, card("6S")), [
+            CardPlayed(1, card("6S")),
+            StageTaken(0, 1, won=5, cards=laid("0 3D, 1 6S"), bid=4, annulled=()),
+            AllOut(Resolution.SPARED),
+            RoundScored(9, (0, 1), (4, 4), (5, 0), gained=(0, 0)),
+            EndgameEnded(),
+            DealDue(10, dealer=0, hand_size=1),
         ]),
     "3: the last seat wins": (
         after(round_of("AD KD", "KH 6S", vira="4H", bids=[2, 2], points=[2, 6]),

@@ -5,11 +5,12 @@ Presets, keys, ids and fields without effect are those of ``tests/games/test_ora
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
 from fodasse import Rank, Rules, RulesError, start
+from fodasse.games.fodasse.rules import Progression
 
 WORDS = {
     "manilha": "vira fixed none",
@@ -19,8 +20,8 @@ WORDS = {
     "blind_rounds": "all first none",
     "restrict_last_bid": "always not_blind never",
     "scoring": "book flat difference",
-    "progression": "up_down up_restart down_up",
-    "simultaneous": "replay draw fewest",
+    "progression": "up_down up_restart down_up stay",
+    "simultaneous": "replay draw fewest sudden_death",
 }
 SWITCHES = {"nil_round_bonus": True, "endgames": True, "leaving_shrinks": False}
 NUMBERS = {"limit": (7, 1, 999), "hand_cap": (None, 1, 20), "max_rounds": (None, 1, 999_999)}
@@ -108,7 +109,11 @@ def test_conflict_manilha_fixed_needs_its_ranks(some: str) -> None:
 def test_conflict_blind_rounds_first_with_down_up() -> None:
     error = fault(blind_rounds="first", progression="down_up")
     assert (error.code, error.fields) == ("conflict", ("blind_rounds", "progression"))
-    assert "up_restart" in error.message("pt")
+    possible = {*get_args(Progression)} - {"down_up"}
+    for lang in ("en", "pt"):
+        assert all(word in error.message(lang) for word in possible)
+    for word in "all", "none":
+        assert made(blind_rounds=word, progression="down_up").blind_rounds == word
 
 
 def test_of_several_faults_the_first_is_told() -> None:

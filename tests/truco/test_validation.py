@@ -221,7 +221,7 @@ FAULTS: list[tuple[Any, ...]] = [
     ("exposed", "exposed", "phase", None),
     ("exposed", "phase", "stake.may_raise", "play"),
     ("exposed", "phase", "hands[1]", "deal"),
-    ("exposed", "exposed.seat", "exposed.seat", 4),
+    ("exposed", "exposed.seat", "exposed.seat", 4, -1),
     ("exposed", "exposed.seat", "exposed.card", 2, 3),
     ("exposed", "exposed.card", "exposed.index", "KC"),
     ("exposed", "exposed.index", "exposed.index", 1, None),

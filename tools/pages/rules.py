@@ -5,14 +5,17 @@
 A page in English is written by hand around four marked parts: the picture of a table, which
 pictures.py draws, the clauses, the switches and the refusals. Other languages have pages of these
 alone, ``docs/rules/<game>.<language>.md``. The pages of house rules are written by hand around
-the presets and the fields, in each language. A test checks that the pages are as this script
-writes them.
+the presets and the fields, in each language; who plays by a value of a field is in
+``played.<language>.toml``. A test checks that the pages are as this script writes them.
 """
 
 import re
 import textwrap
+import tomllib
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
+from typing import Any
 
 from attrs import fields
 
@@ -58,6 +61,7 @@ def _filled(path: Path, parts: dict[str, str]) -> str:
 
 def _house_rules(lang: str) -> Iterator[str]:
     """Yield the presets and the fields of each game that has presets."""
+    played = _read(f"played.{lang}.toml")
     for name, game in GAMES.items():
         book, rules = rulebook(game.texts, lang), game.documents.rules
         presets = rules.presets()
@@ -68,18 +72,20 @@ def _house_rules(lang: str) -> Iterator[str]:
             f"| `{preset}` | {_changes(each)} | {' '.join(each.describe(lang, changes=True))} |"
             for preset, each in presets.items()
         ]
-        heads = (_say(lang, key) for key in ("preset", "fields", "meaning"))
+        heads = [_say(lang, key) for key in ("preset", "fields", "meaning")]
         yield "\n".join([f"| {' | '.join(heads)} |", "|---|---|---|", *rows])
-        heads = (_say(lang, key) for key in ("field", "word", "meaning"))
-        rows = [_field_rows(game, setting, lang) for setting in rules_form(game, lang).settings]
-        yield "\n".join([f"| {' | '.join(heads)} |", "|---|---|---|", *rows])
+        heads = [*(_say(lang, key) for key in ("field", "word", "meaning")), played["head"]]
+        settings = rules_form(game, lang).settings
+        _check_shown(played.get(name, {}), {each.name for each in settings})
+        rows = [_field_rows(game, setting, lang, played) for setting in settings]
+        yield "\n".join([f"| {' | '.join(heads)} |", "|---|---|---|---|", *rows])
 
 
 def _changes(rules: GameRules) -> str:
     return ", ".join(f"`{each}`" for each in rules.key.partition(":")[2].split(",") if each) or "—"
 
 
-def _field_rows(game: Game, setting: Setting, lang: str) -> str:
+def _field_rows(game: Game, setting: Setting, lang: str, played: dict[str, Any]) -> str:
     """Return a row for each word of a field; of many numbers and lists, for that of the book."""
     first, last = setting.first or 0, setting.last or 0
     numbers = range(first, last + 1) if setting.kind == "number" else range(0)
@@ -87,13 +93,32 @@ def _field_rows(game: Game, setting: Setting, lang: str) -> str:
     values += [each.value for each in setting.choices if setting.kind == "choice"]
     values += [True, False] if setting.kind == "boolean" else []
     values += [None] if setting.optional else []
-    rows = []
+    rows, known = [], played.get(game.name, {}).get(setting.name, {})
+    _check_shown(known, {*map(spelled, values)})
     for place, value in enumerate(dict.fromkeys(values)):
         word, sentence = spelled(value), sentence_of(game.texts, lang, setting.name, value)
         shown = f"**`{word}`**" if place == 0 else f"`{word}`"
         shown += f", {first}–{last}" if place == 0 and len(numbers) >= MANY else ""
-        rows.append(f"| {f'`{setting.name}`' if place == 0 else ''} | {shown} | {sentence} |")
+        who = _cited(known.get(word, played["others" if place else "book"]))
+        name = f"`{setting.name}`" if place == 0 else ""
+        rows.append(f"| {name} | {shown} | {sentence} | {who} |")
     return "\n".join(rows)
+
+
+def _check_shown(known: dict[str, Any], shown: set[str]) -> None:
+    if unshown := known.keys() - shown:
+        raise ValueError(f"who plays by {', '.join(sorted(unshown))}? That has no row")
+
+
+def _cited(sentence: str) -> str:
+    """Return a sentence with links to the sources that it names."""
+    sources = _read("sources.toml").items()
+    return sentence.format_map({key: f"[{each['name']}]({each['url']})" for key, each in sources})
+
+
+@cache
+def _read(name: str) -> dict[str, Any]:
+    return tomllib.loads(Path(__file__).with_name(name).read_text(encoding="utf-8"))
 
 
 def _parts(game: Game, lang: str) -> dict[str, str]:

@@ -301,7 +301,7 @@ class _Shown:
         if isinstance(value, range):
             return self.texts.span(self.lang, value)
         message = getattr(value, "message", None)
-        if isinstance(value, ValueError) and callable(message):
+        if callable(message):
             return str(message(self.lang))
         if isinstance(value, Named):
             return self.texts.word(self.lang, value)

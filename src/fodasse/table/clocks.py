@@ -39,6 +39,8 @@ class MatchClock:
         >>> clock = MatchClock()
         >>> clock.at(500.0, last=1000.0), clock.at(530.0, last=1000.0)
         (1000.0, 1030.0)
+        >>> MatchClock().at(0.0, last=None)
+        0.0
     """
 
     ahead: float = 0.0

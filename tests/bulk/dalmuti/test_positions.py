@@ -9,7 +9,7 @@ import pytest
 from attrs import evolve
 from hypothesis import given
 
-from fodasse.bulk.dalmuti.layout import MATCH, PAIRS
+from fodasse.bulk.dalmuti.layout import DECKS, MATCH, PAIRS
 from fodasse.bulk.dalmuti.positions import packed, word_of, write_rules
 from fodasse.bulk.record import NOBODY
 from fodasse.games.dalmuti import Phase, Rules, State, apply, start, view
@@ -105,7 +105,7 @@ def test_rules_are_written_into_one_record_or_many() -> None:
     assert [PAIRS[pair] for pair in matches["pair"]] == ["none", "revolution", "none"]
     assert matches["lone"].tolist() == [0, 1, 0]
     assert matches["owed"].tolist() == [[2, 2], [2, 1], [0, 0]]
-    assert matches["twelve"].tolist() == [0, 1, 0]
+    assert [DECKS[word] for word in matches["deck_word"]] == ["by_seats", "twelve", "by_seats"]
     assert matches["reentry"].tolist() == [1, 1, 0]
 
 

@@ -181,6 +181,7 @@ def test_annulled_lost_is_told() -> None:
         {"annulled": "lost", "equal_cards": "nobody"},
         {"limit": 1, "simultaneous": "draw", "endgames": False},
         {"limit": 1, "simultaneous": "fewest", "scoring": "difference"},
+        {"limit": 1, "simultaneous": "sudden_death", "progression": "stay"},
     ],
 )
 def test_house_rules_are_told_and_drawn(fields: dict[str, Any]) -> None:

@@ -26,8 +26,8 @@ ROLES = {
 
 def highest(seats: int, kind: str = "by_seats") -> int:
     """The commonest rank of the deck."""
-    if kind == "twelve":
-        return 12
+    if kind in {"twelve", "ten"}:
+        return 12 if kind == "twelve" else 10
     return {4: 10, 5: 11, 6: 12}.get(seats, 13)
 
 

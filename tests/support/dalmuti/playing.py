@@ -152,7 +152,7 @@ SWITCHES = st.fixed_dictionaries(
         "wildcard_pair": st.sampled_from(("takeover", "revolution", "none")),
         "lone_wildcards": st.just(True),
         "bonus": st.sampled_from(("classic", "none")),
-        "deck": st.just("twelve"),
+        "deck": st.sampled_from(("twelve", "ten")),
         "reentry": st.just(False),
     },
 )

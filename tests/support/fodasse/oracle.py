@@ -327,11 +327,14 @@ class Naive:
         all_out = gone == self.at_table()
         if all_out:
             self.winners = self.winners_of(gone, after)
-        repeated = all_out and not self.winners
+        spared = all_out and self.rules.simultaneous == "sudden_death"
+        repeated = all_out and not self.winners and not spared
         for seat in gone:
-            after[seat] = self.rules.limit
+            after[seat] = self.rules.limit - (1 if spared else 0)
         if repeated:
-            after, gone = before, []
+            after = before
+        if repeated or spared:
+            gone = []
         self.last_round = {
             "number": self.number,
             "seats": dealt_in,
@@ -347,10 +350,7 @@ class Naive:
         self.close_motion("lapsed")
         self.finished += 1
         if gone:
-            self.eliminated.append(gone)
-            self.somebody_went = True
-            for seat in gone:
-                self.status[seat] = "eliminated"
+            self.eliminate(gone)
         if len(self.at_table()) <= 1:
             self.finish("elimination")
         elif self.finished == self.rules.max_rounds:
@@ -358,7 +358,13 @@ class Naive:
         elif repeated:
             self.deal_becomes_due()
         else:
-            self.next_round()
+            self.next_round(anew=spared)
+
+    def eliminate(self, gone: list[int]) -> None:
+        self.eliminated.append(gone)
+        self.somebody_went = True
+        for seat in gone:
+            self.status[seat] = "eliminated"
 
     def winners_of(self, gone: list[int], totals: list[int]) -> list[int]:
         """Who has won a round that would eliminate all of these; nobody if it is replayed."""
@@ -368,14 +374,22 @@ class Naive:
         best = [seat for seat in gone if totals[seat] == fewest]
         return best if self.rules.simultaneous == "fewest" and len(best) == 1 else []
 
-    def next_round(self) -> None:
+    def next_round(self, *, anew: bool) -> None:
+        """The next seat deals; anew: as a match begins, so what went on before is forgotten."""
         self.dealer = self.after(self.dealer)
         self.number += 1
         self.deals_in_round = 0
-        if not self.endgame:
+        if anew:
+            self.endgame = None
+            self.somebody_went = False
+            self.last_size = None
+            self.falls = self.rules.progression == "down_up"
+            self.due = most(len(self.at_table()), self.rules) if self.falls else 1
+        elif not self.endgame:
             self.last_size = self.size
             seats = len(self.at_table())
-            self.due, self.falls = size_after(self.size, self.falls, seats, self.rules)
+            dealt = len(self.last_round["seats"]) if self.last_round else 0
+            self.due, self.falls = size_after(self.size, self.falls, dealt, seats, self.rules)
         self.deal_becomes_due()
         if self.waiting():
             self.seat_who_waits()
@@ -403,7 +417,7 @@ class Naive:
         largest = most(seats, self.rules)
         if self.due > largest and self.rules.progression == "up_restart":
             self.due = 1
-        elif self.due > largest and self.last_size is None:
+        elif self.due > largest and (self.last_size is None or self.rules.progression == "stay"):
             self.due = largest
         elif self.due > largest and self.last_size == 1:
             self.due = 1

@@ -151,9 +151,17 @@ def most(seats: int, table: SimpleNamespace) -> int:
     return there_are if table.hand_cap is None else min(there_are, table.hand_cap)
 
 
-def size_after(last: int, falls: bool, seats: int, table: SimpleNamespace) -> tuple[int, bool]:
-    """The size of the next ordinary round, and whether sizes fall now."""
+def size_after(
+    last: int, falls: bool, dealt: int, seats: int, table: SimpleNamespace
+) -> tuple[int, bool]:
+    """The size of the next ordinary round, and whether sizes fall now.
+
+    The last round was dealt to one number of seats; another number, perhaps fewer, are left.
+    """
     largest = most(seats, table)
+    if table.progression == "stay":
+        was_of_most = last == most(dealt, table)
+        return (largest if was_of_most else last + 1), False
     if table.progression == "up_restart":
         return (last + 1 if last + 1 <= largest else 1), False
     if last == 1:

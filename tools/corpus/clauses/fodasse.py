@@ -151,6 +151,11 @@ CLAUSES: Final[Clauses] = {
             and (sizes := _sizes(step)) is not None
             and sizes[1] == 1 < sizes[0]
         ),
+        "up to the most, and no further": lambda step: (
+            step.before["table"]["rules"]["progression"] == "stay"
+            and (sizes := _sizes(step)) is not None
+            and sizes[0] == sizes[1]
+        ),
         "from the most down": lambda step: (
             step.before["table"]["rules"]["progression"] == "down_up"
             and step.before["table"]["round_number"] == 1
@@ -253,6 +258,15 @@ CLAUSES: Final[Clauses] = {
         "as several have the fewest points": lambda step: (
             step.has("round-repeated")
             and step.before["table"]["rules"]["simultaneous"] == "fewest"
+        ),
+        "nobody is out, and each has one life": event("all-out", outcome="spared"),
+        "sizes begin anew then": lambda step: (
+            step.has("all-out", outcome="spared")
+            and step.has("deal-due")
+            and step.after["table"]["history"]["ladder"] == {"size": 2, "falling": True}
+        ),
+        "an endgame ends then": lambda step: (
+            step.has("all-out", outcome="spared") and step.has("endgame-ended")
         ),
         "a motion lapses then": lambda step: (
             step.has("round-repeated") and step.has("motion-closed", fate="lapsed")

@@ -12,12 +12,13 @@ from fodasse.bulk.dalmuti.cards import NONE, rarest, total, unit
 from fodasse.bulk.dalmuti.layout import (
     ACTIONS,
     BONUS,
+    DECKS,
     DECLINE,
     EXCHANGES,
     PAIR_NONE,
     PAIR_TAKEOVER,
     PLAY,
-    RANKS,
+    SEATS,
     TAKE_OVER,
     TAKEOVER,
     WILDCARD,
@@ -31,9 +32,10 @@ _PACK: Final = np.array(
     [4 * card for card in cards.deck(cards.SEATS[-1], wildcards=False)], np.uint8
 )
 """The natural cards of the largest deck, each as the place of its nibble in a word."""
-_COMMONEST: Final = np.array([cards.commonest(seats) for seats in range(RANKS + 1)], np.int64)
-"""By number of seats: the highest rank in the deck."""
-_TWELVE: Final = cards.commonest(cards.SEATS[0], "twelve")
+_COMMONEST: Final = np.array(
+    [[cards.commonest(seats, word) for seats in range(SEATS + 1)] for word in DECKS], np.int64
+)
+"""By word of ``Rules.deck`` and number of seats: the highest rank in the deck."""
 _WILDCARD: Final = 4 * WILDCARD
 
 
@@ -45,7 +47,7 @@ def start(match: Any, seats: int, key: int) -> None:
     match.deals = 0
     match.rounds = 0
     match.seats = seats
-    match.deck = _deck(signed(_TWELVE if match.twelve else _COMMONEST[unsigned(seats)]))
+    match.deck = _deck(signed(_COMMONEST[unsigned(match.deck_word), unsigned(seats)]))
     match.deck += unsigned(match.wildcards) << unsigned(_WILDCARD)
     match.hand_number = 1
     match.taken_over = 0

@@ -36,6 +36,8 @@ TAKEOVER, BONUS, PLAY = range(1, 4)
 PAIRS: Final = get_args(WildcardPair)
 """The values of ``Rules.pair``, by number."""
 PAIR_NONE, PAIR_TAKEOVER = map(PAIRS.index, ("none", "takeover"))
+DECKS: Final = get_args(cards.Ranks)
+"""The words of ``Rules.deck``, by number."""
 
 ACTIONS: Final = len(encoding.IDS)
 """The number of action ids."""
@@ -65,7 +67,7 @@ MATCH: Final = match_type(
         ("pair", np.int64),  # what both wildcards in one hand allow, by PAIRS
         ("lone", np.int64),  # whether wildcards may be laid alone
         ("owed", np.int64, EXCHANGES),  # by exchange, the president's first: the number of cards
-        ("twelve", np.int64),  # whether there are twelve ranks at every table
+        ("deck_word", np.int64),  # the ranks in the deck, by DECKS
         ("reentry", np.int64),  # whether a seat that passed may lay again in the trick
         # between hands
         ("seats", np.int64),

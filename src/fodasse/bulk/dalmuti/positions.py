@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from fodasse.bulk.dalmuti.layout import (
     BONUS,
+    DECKS,
     MATCH,
     PAIRS,
     PLAY,
@@ -66,7 +67,7 @@ def write_rules(matches: NDArray[np.void] | np.void, rules: Rules) -> None:
     matches["pair"] = PAIRS.index(rules.pair)
     matches["lone"] = rules.plays_lone_wildcards
     matches["owed"] = rules.owed or 0
-    matches["twelve"] = rules.deck == "twelve"
+    matches["deck_word"] = DECKS.index(rules.deck)
     matches["reentry"] = rules.reentry
 
 

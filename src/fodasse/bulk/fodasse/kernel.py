@@ -13,7 +13,7 @@ from fodasse.bulk.bits import ONE, lowest, nth, nth_alone, scaled
 from fodasse.bulk.compiled import inlined, inner, signed, unsigned
 from fodasse.bulk.fodasse.few import are_few_at_random, play_few
 from fodasse.bulk.fodasse.layout import BID, BIDS, CARDS, DOWN_UP, PLAY
-from fodasse.bulk.fodasse.rounds import fall_to, find_blindness, finish_round, largest_size
+from fodasse.bulk.fodasse.rounds import fall_to, find_blindness, finish_round, set_first_size
 from fodasse.bulk.fodasse.strength import (
     fill_powers,
     last_highest,
@@ -45,10 +45,7 @@ def start(match: Any, seats: int, key: int) -> None:
     match.phase = DEAL
     match.seats = seats
     match.dealer = 0
-    match.size = BLIND_SIZE
-    match.falling = 0
-    if match.progression == DOWN_UP:
-        fall_to(match, largest_size(match))
+    set_first_size(match)
     match.opening = 1
     match.fined = 0
     match.endgame = 0

@@ -41,10 +41,10 @@ BLIND_ROUNDS: Final = get_args(rules.BlindRounds)
 ALL_BLIND, FIRST_BLIND = map(BLIND_ROUNDS.index, ("all", "first"))
 PROGRESSIONS: Final = get_args(rules.Progression)
 """The words of ``progression``."""
-UP_RESTART, DOWN_UP = map(PROGRESSIONS.index, ("up_restart", "down_up"))
+UP_RESTART, DOWN_UP, STAY = map(PROGRESSIONS.index, ("up_restart", "down_up", "stay"))
 SIMULTANEOUS: Final = get_args(rules.Simultaneous)
 """The words of ``simultaneous``."""
-REPLAY, FEWEST = map(SIMULTANEOUS.index, ("replay", "fewest"))
+REPLAY, FEWEST, SUDDEN_DEATH = map(SIMULTANEOUS.index, ("replay", "fewest", "sudden_death"))
 
 LANES: Final = 8
 """The number of hands whose odds are computed at once."""
@@ -116,6 +116,7 @@ MATCH: Final = match_type(
         ("last_bid", np.int8, SEATS),  # of an eliminated seat
         ("last_won", np.int8, SEATS),
         ("exact", np.int32, SEATS),  # chosen bids that were met
+        ("chosen", np.int32, SEATS),  # of an eliminated seat: all chosen bids
         ("holder", np.int8, CARDS),  # by card: the seat that laid it
         # room to work in
         ("shares", np.float64, LARGEST_HAND + 1),

@@ -188,10 +188,8 @@ def write(match: Any, seats: int, row: Any) -> None:
         row[place] = merit_of(match, seat)
         row[place + width] = match.points[seat]
         row[place + width + width + ONE] = match.exact[seat]
-        # Rules 16 and 17: once a deal sets bids, all that follow do.
-        row[place + width + width + width + ONE] = min(
-            signed(match.fate[seat]) or match.rounds, match.calls
-        )
+        chosen = signed(match.chosen[seat]) if match.fate[seat] else match.calls
+        row[place + width + width + width + ONE] = chosen
         place += ONE
         seat += ONE
 

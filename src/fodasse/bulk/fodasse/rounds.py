@@ -8,10 +8,13 @@ from fodasse.bulk.compiled import inner, signed, unsigned
 from fodasse.bulk.fodasse.layout import (
     ALL_BLIND,
     ALWAYS,
+    DOWN_UP,
     FEWEST,
     FIRST_BLIND,
     NOT_BLIND,
     REPLAY,
+    STAY,
+    SUDDEN_DEATH,
     UP_RESTART,
 )
 from fodasse.bulk.record import DEAL, NOBODY, OVER
@@ -26,7 +29,7 @@ def finish_round(match: Any) -> None:
     """End a round: score, eliminate seats, pass the deal on, and judge the endgame.
 
     Afterwards a deal is due or the match is over. Rule 13: if all seats would be eliminated, the
-    round costs nothing and is played again.
+    round costs nothing and is played again, unless the rules say otherwise.
     """
     seats = match.seats
     match.rounds += 1
@@ -41,6 +44,8 @@ def finish_round(match: Any) -> None:
     match.phase = DEAL
     if out == seats and _are_all_out(match):
         match.phase = OVER
+    elif out == seats and match.simultaneous == SUDDEN_DEATH:
+        _spare(match)
     elif out == seats:
         match.total_repeated += 1
     else:
@@ -50,7 +55,7 @@ def finish_round(match: Any) -> None:
         match.opening = 0
         match.dealer = match.following[unsigned(match.dealer)]
         if match.endgame == 0:
-            _step_size(match)
+            _step_size(match, seats)
         if out:
             match.endgame = _endgame(match)
     if match.seats == 1 or match.rounds == match.max_rounds:
@@ -110,7 +115,7 @@ def _eliminate(match: Any) -> None:
     seat = unsigned(match.following[last])
     while True:
         if match.points[seat] == match.limit:
-            match.fate[seat] = match.rounds
+            match.fate[seat], match.chosen[seat] = match.rounds, match.calls
             match.last_bid[seat] = match.bids[seat]
             match.last_won[seat] = match.won[seat]
             match.bids[seat] = NOBODY
@@ -125,12 +130,29 @@ def _eliminate(match: Any) -> None:
 
 
 @inner
-def _step_size(match: Any) -> None:
-    """Step the hand size up while it can be dealt, then down to 1, then up again (rule 7b)."""
+def set_first_size(match: Any) -> None:
+    """Set the hand size of the first round (rule 7b)."""
+    match.size = BLIND_SIZE
+    match.falling = 0
+    if match.progression == DOWN_UP:
+        fall_to(match, _largest_size(match, match.seats))
+
+
+@inner
+def _step_size(match: Any, dealt: int) -> None:
+    """Step the hand size up while it can be dealt, then down to 1, then up again (rule 7b).
+
+    Args:
+        match: the record, with the seats left.
+        dealt: the number of seats dealt into the round.
+    """
     size, falling = match.size + 1, False
-    largest = largest_size(match)
+    largest = _largest_size(match, match.seats)
     if match.progression == UP_RESTART:
         match.size = match.size + 1 if match.size < largest else BLIND_SIZE
+        return
+    if match.progression == STAY:
+        match.size = match.size + 1 if match.size < _largest_size(match, dealt) else largest
         return
     if match.size > BLIND_SIZE and (match.falling or size > largest):
         size, falling = match.size - 1, True
@@ -140,9 +162,9 @@ def _step_size(match: Any) -> None:
 
 
 @inner
-def largest_size(match: Any) -> int:
-    """Return the largest hand of an ordinary round (rule 7b)."""
-    largest: int = (4 * match.ranks - match.turns_up) // match.seats
+def _largest_size(match: Any, seats: int) -> int:
+    """Return the largest hand of an ordinary round of some seats (rule 7b)."""
+    largest: int = (4 * match.ranks - match.turns_up) // seats
     return min(signed(match.cap), largest)
 
 
@@ -178,7 +200,7 @@ def _are_all_out(match: Any) -> bool:
 
     The winner of ``fewest`` counts as eliminated later than the others.
     """
-    if match.simultaneous == REPLAY:
+    if match.simultaneous == REPLAY or match.simultaneous == SUDDEN_DEATH:  # noqa: PLR1714
         return False
     least, winner, alone = signed(match.after[unsigned(match.turn)]), signed(NOBODY), False
     seat = first = unsigned(match.turn)
@@ -194,7 +216,7 @@ def _are_all_out(match: Any) -> bool:
         return False
     while True:
         match.points[seat] = match.limit
-        match.fate[seat] = match.rounds
+        match.fate[seat], match.chosen[seat] = match.rounds, match.calls
         match.last_bid[seat], match.last_won[seat] = match.bids[seat], match.won[seat]
         match.bids[seat], match.won[seat] = NOBODY, 0
         seat = unsigned(match.following[seat])
@@ -204,3 +226,17 @@ def _are_all_out(match: Any) -> bool:
         match.fate[unsigned(winner)] += 1
     match.seats = 0
     return True
+
+
+@inner
+def _spare(match: Any) -> None:
+    """Leave one life to each seat, and let the next seat deal as a match begins (rule 13)."""
+    seat = first = unsigned(match.turn)
+    while True:
+        match.points[seat] = match.limit - 1
+        seat = unsigned(match.following[seat])
+        if seat == first:
+            break
+    match.opening = match.endgame = 0
+    match.dealer = match.following[unsigned(match.dealer)]
+    set_first_size(match)

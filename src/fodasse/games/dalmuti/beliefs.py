@@ -48,7 +48,7 @@ class Unseen:
     """The number of other cards in each hidden hand."""
     barred: Mapping[Card, tuple[int, ...]]
     """By natural card that the viewer's intern cannot hold: that intern's place."""
-    alone: bool = False
+    alone: bool
     """Whether a hand may consist of wildcards only."""
 
     def placements(self) -> Iterator[Placement]:

@@ -5,7 +5,9 @@ A card is a plain number, 1 to 13 or ``WILDCARD``; low is rare.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
+from types import MappingProxyType
 from typing import Final, Literal, TypeAlias
 
 Card: TypeAlias = int
@@ -15,8 +17,8 @@ HiddenCard: TypeAlias = Card | None
 Hand: TypeAlias = tuple[Card, ...]
 """Cards, rare ones first, wildcards last."""
 HiddenHand: TypeAlias = tuple[HiddenCard, ...]
-Ranks: TypeAlias = Literal["by_seats", "twelve"]
-"""The ranks in a deck: as many as the number of seats asks for, or twelve."""
+Ranks: TypeAlias = Literal["by_seats", "twelve", "ten"]
+"""The ranks in a deck: as many as the number of seats asks for, or twelve, or ten."""
 
 WILDCARD: Final = 14
 """The card that stands for any other: it sorts behind all ranks."""
@@ -25,7 +27,8 @@ WILDCARDS: Final = 2
 SEATS: Final = range(4, 10)
 """The numbers of seats that can play."""
 
-_QUEEN: Final = 12
+_COMMONEST: Final[Mapping[Ranks, Card]] = MappingProxyType({"twelve": 12, "ten": 10})
+"""The highest rank in the decks that are the same for any number of seats."""
 _FACES: Final = "A23456789TJQK*"
 
 
@@ -62,10 +65,12 @@ def deck(seats: int, *, wildcards: bool, ranks: Ranks = "by_seats") -> Hand:
 
 
 def commonest(seats: int, ranks: Ranks = "by_seats") -> Card:
-    """Return the highest rank for a number of seats: T, J, Q, and K from seven on, or always Q.
+    """Return the highest rank: T, J, Q, and K from seven seats on, or the same for all.
 
     Examples:
-        >>> [face(commonest(seats)) for seats in SEATS], face(commonest(9, "twelve"))
-        (['T', 'J', 'Q', 'K', 'K', 'K'], 'Q')
+        >>> [face(commonest(seats)) for seats in SEATS]
+        ['T', 'J', 'Q', 'K', 'K', 'K']
+        >>> face(commonest(9, "twelve")), face(commonest(9, "ten"))
+        ('Q', 'T')
     """
-    return _QUEEN if ranks == "twelve" else min(seats, 7) + 6
+    return _COMMONEST.get(ranks, min(seats, 7) + 6)

@@ -86,7 +86,7 @@ class Rules(GameRules):
     """The ranks in the deck.
 
     ``by_seats``: up to T with four seats, J with five, Q with six, and K from seven on.
-    ``twelve``: up to Q with any number of seats.
+    ``twelve``: up to Q with any number of seats. ``ten``: up to T with any number of seats.
     """
     reentry: bool = True
     """Rule 5: whether a seat that passed may lay again in the same trick."""

@@ -62,7 +62,7 @@ from fodasse.games.fodasse.public import (
     Round,
     Status,
 )
-from fodasse.games.fodasse.scoring import is_nil_round, letters
+from fodasse.games.fodasse.scoring import is_nil_round, letters, round_totals
 from fodasse.games.fodasse.state import Position
 from fodasse.games.fodasse.strength import annulled
 
@@ -197,6 +197,8 @@ def _round(finished: Round, before: Public, after: Public) -> Iterator[Event]:
         if not after.at_table:
             drawn = len(after.winners) > 1
             yield AllOut(Resolution.DRAWN if drawn else Resolution.WON)
+        elif _are_spared(finished, before, after):
+            yield AllOut(Resolution.SPARED)
     yield RoundScored(
         finished.number, finished.seats, finished.bids, finished.won, finished.gained
     )
@@ -208,6 +210,16 @@ def _round(finished: Round, before: Public, after: Public) -> Iterator[Event]:
     for seat in finished.seats:
         if statuses[seat] is Status.ELIMINATED:
             yield SeatEliminated(seat)
+
+
+def _are_spared(finished: Round, before: Public, after: Public) -> bool:
+    """Return whether all seats reached the limit, and are still in (rule 13)."""
+    totals = round_totals(before.table, finished.seats, finished.bids, finished.won)
+    return all(
+        total >= after.rules.limit
+        for seat, total in zip(finished.seats, totals, strict=True)
+        if seat in after.at_table
+    )
 
 
 def _causes(finished: Round, before: Public, after: Public) -> Iterator[Event]:

@@ -167,7 +167,7 @@ class RoundRepeated(FodasseEvent):
 
 
 class Resolution(Named):
-    """The result of a round that eliminates all seats."""
+    """The result of a round that eliminates all seats, or would."""
 
     REPLAYED = "replayed"
     """Several seats had the fewest points: it is repeated."""
@@ -175,11 +175,13 @@ class Resolution(Named):
     """The seats share the first place."""
     WON = "won"
     """The seat with the fewest points won."""
+    SPARED = "spared"
+    """No seat is out: each goes on with one life."""
 
 
 @frozen
 class AllOut(FodasseEvent):
-    """Rule 13: a round eliminates all seats, or would if it were not repeated."""
+    """Rule 13: a round eliminates all seats, or would if the rules did not keep them in."""
 
     type: ClassVar[str] = "all-out"
 
@@ -285,7 +287,7 @@ class EndgameBegan(FodasseEvent):
 
 @frozen
 class EndgameEnded(FodasseEvent):
-    """Rule 15: a newcomer ended the endgame."""
+    """Rules 13 and 15: a newcomer ended the endgame, or a round that spared all seats."""
 
     type: ClassVar[str] = "endgame-ended"
 

@@ -33,16 +33,26 @@ class Ladder:
             return cls(hand_size)
         return _falling_to(hand_size if hand_size > 1 else rules.largest_size(seats))
 
-    def step(self, rules: Rules, seats: int) -> Ladder:
-        """Return the ladder after an ordinary round (rule 7b), for the number of seats left.
+    def step(self, rules: Rules, dealt: int, left: int) -> Ladder:
+        """Return the ladder after an ordinary round (rule 7b).
+
+        Ruling: with ``stay``, a round of the most cards for its seats is followed by one of the
+        most for those left, and any other round by one card more.
+
+        Args:
+            rules: the rules of the match.
+            dealt: the number of seats dealt into the round.
+            left: the number of seats left after it.
 
         Examples:
-            >>> Ladder(size=7).step(Rules(), seats=5)
+            >>> Ladder(size=7).step(Rules(), dealt=5, left=5)
             Ladder(size=6, falling=True)
         """
-        largest = rules.largest_size(seats)
+        largest = rules.largest_size(left)
         if rules.progression == "up_restart":
             return Ladder(self.size + 1 if self.size < largest else 1)
+        if rules.progression == "stay":
+            return Ladder(self.size + 1 if self.size < rules.largest_size(dealt) else largest)
         if self.size == 1:
             return Ladder(size=min(2, largest))
         if self.falling or self.size + 1 > largest:
@@ -53,13 +63,15 @@ class Ladder:
         """Return the ladder after newcomers sat down: changed only if its size is impossible now.
 
         Ruling: the size is then one less than the last round's, or the largest possible if that is
-        smaller; with ``up_restart`` it is 1.
+        smaller; with ``up_restart`` it is 1, with ``stay`` the largest possible.
         """
         largest = rules.largest_size(seats)
         if self.size <= largest:
             return self
         if rules.progression == "up_restart":
             return Ladder()
+        if rules.progression == "stay":
+            return Ladder(largest)
         last = self.size + 1 if self.falling else self.size - 1
         return _falling_to(max(1, min(last - 1, largest)))
 

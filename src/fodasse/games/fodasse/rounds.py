@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from typing import Any, TypeAlias
 
 from fodasse.core.seats import Seat, next_seat
+from fodasse.games.fodasse.ladder import Ladder
 from fodasse.games.fodasse.public import (
     DEAL,
     OVER,
@@ -23,11 +24,13 @@ from fodasse.games.fodasse.public import (
     change_table,
 )
 from fodasse.games.fodasse.rules import MAX_COUNTED
-from fodasse.games.fodasse.scoring import new_points, newcomer_points, round_costs
+from fodasse.games.fodasse.scoring import newcomer_points, round_totals
 from fodasse.games.fodasse.state import State
 
 Draft: TypeAlias = Any
 """A state whose fields can be changed."""
+Groups: TypeAlias = tuple[tuple[Seat, ...], ...]
+"""Seats that a round eliminates, in the order in which they count as eliminated."""
 
 
 def clear(draft: Draft, phase: Phase) -> None:
@@ -71,6 +74,7 @@ def finish_round(draft: Draft) -> None:
     draft.table = table = close_motion(draft.table, Fate.LAPSED)
     history = table.history
     finished, points, out = _score(draft)
+    spared = out is None
     at_table, limit = table.at_table, table.rules.limit
     if out:
         history = change_history(history, eliminated=(*history.eliminated, *out))
@@ -86,7 +90,7 @@ def finish_round(draft: Draft) -> None:
         last_round=finished,
     )
     left = any(seat in history.left for seat in finished.seats)
-    gone = bool(out) or (left and table.rules.leaving_shrinks)
+    gone = bool(out) or (left and table.rules.leaving_shrinks and not spared)
     if len(draft.table.at_table) <= 1:
         finish_match(draft, Reason.ELIMINATION)
     elif history.rounds_left == 0:
@@ -94,14 +98,14 @@ def finish_round(draft: Draft) -> None:
     elif finished.repeated:
         deal_again(draft, gone=gone)
     else:
-        _next_round(draft, gone=gone)
+        _next_round(draft, None if spared else len(finished.seats), gone=gone)
 
 
-def _score(draft: Draft) -> tuple[Round, tuple[int, ...], tuple[tuple[Seat, ...], ...]]:
+def _score(draft: Draft) -> tuple[Round, tuple[int, ...], Groups | None]:
     """Return the finished round, all points after it, and the groups of seats it eliminates.
 
     Rule 13: if no seat would be left the round is repeated and costs nothing, unless the rules
-    say otherwise.
+    say otherwise. The groups are None if it leaves each seat one life.
     """
     table = draft.table
     rules, limit = table.rules, table.rules.limit
@@ -110,17 +114,17 @@ def _score(draft: Draft) -> tuple[Round, tuple[int, ...], tuple[tuple[Seat, ...]
     bids = tuple(called.values())
     won = tuple(map(takers.count, called))
     points = list(table.points)
-    costs = round_costs(bids, won, rules.scoring, bonus=rules.nil_round_bonus)
-    for seat, cost in zip(called, costs, strict=True):
-        if seat in table.at_table:
-            points[seat] = new_points(points[seat], cost, table.penalties[seat])
-    out: tuple[tuple[Seat, ...], ...] = ()
+    for seat, total in zip(called, round_totals(table, [*called], bids, won), strict=True):
+        points[seat] = total
+    out: Groups | None = ()
     repeated = False
     gone = tuple([seat for seat in table.at_table if points[seat] >= limit])
     if gone:
         out = (gone,) if gone != table.at_table else all_out(gone, points, rules.simultaneous)
-        repeated = not out
-        points = list(table.points) if repeated else [min(limit, each) for each in points]
+        repeated = out == ()
+        most = limit - 1 if out is None else limit
+        for seat in gone:
+            points[seat] = table.points[seat] if repeated else most
     gained = tuple([points[seat] - table.points[seat] for seat in called])
     finished = Round(
         number=table.round_number,
@@ -135,12 +139,11 @@ def _score(draft: Draft) -> tuple[Round, tuple[int, ...], tuple[tuple[Seat, ...]
     return finished, tuple(points), out
 
 
-def all_out(
-    gone: tuple[Seat, ...], points: Sequence[int], simultaneous: str
-) -> tuple[tuple[Seat, ...], ...]:
+def all_out(gone: tuple[Seat, ...], points: Sequence[int], simultaneous: str) -> Groups | None:
     """Return the groups of seats that a round eliminates if no seat is left (rule 13).
 
-    The last group has won; () where the round is repeated.
+    The last group has won; () where the round is repeated; None where no seat is out, and each
+    has one life.
 
     Args:
         gone: the seats.
@@ -149,6 +152,8 @@ def all_out(
     """
     if simultaneous == "draw":
         return (gone,)
+    if simultaneous == "sudden_death":
+        return None
     least = min(points[seat] for seat in gone)
     first = tuple([seat for seat in gone if points[seat] == least])
     if simultaneous == "replay" or len(first) > 1:
@@ -161,14 +166,23 @@ def can_be_shared(simultaneous: str) -> bool:
     return bool(all_out((0, 1), (0, 0), simultaneous))
 
 
-def _next_round(draft: Draft, *, gone: bool) -> None:
-    """Pass the deal to the next seat (rule 7a), for hands of the next size."""
+def _next_round(draft: Draft, dealt: int | None, *, gone: bool) -> None:
+    """Pass the deal to the next seat (rule 7a), for hands of the next size.
+
+    Args:
+        draft: after a round that was scored.
+        dealt: the number of seats dealt into it; None: sizes begin anew, without an endgame.
+        gone: whether seats have gone since its deal, so that an endgame may begin.
+    """
     clear(draft, DEAL)
     draft.first_deal = True
     table = draft.table
     history = table.history
-    if history.endgame is None:
-        ladder = history.ladder.step(table.rules, len(table.at_table))
+    if dealt is None:
+        ladder = Ladder.first(table.rules, len(table.at_table))
+        history = change_history(history, ladder=ladder, endgame=None)
+    elif history.endgame is None:
+        ladder = history.ladder.step(table.rules, dealt, len(table.at_table))
         history = change_history(history, ladder=ladder)
     draft.table = change_table(
         table,

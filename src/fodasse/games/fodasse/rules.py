@@ -48,8 +48,8 @@ AnnulledLead: TypeAlias = Literal["leader", "last_tied"]
 BlindRounds: TypeAlias = Literal["all", "first", "none"]
 RestrictLastBid: TypeAlias = Literal["always", "not_blind", "never"]
 Scoring: TypeAlias = Literal["book", "flat", "difference"]
-Progression: TypeAlias = Literal["up_down", "up_restart", "down_up"]
-Simultaneous: TypeAlias = Literal["replay", "draw", "fewest"]
+Progression: TypeAlias = Literal["up_down", "up_restart", "down_up", "stay"]
+Simultaneous: TypeAlias = Literal["replay", "draw", "fewest", "sudden_death"]
 
 _FODINHA: Final[Fields] = MappingProxyType(
     {
@@ -122,7 +122,7 @@ class Rules(GameRules):
     nil_round_bonus: bool = True
     """Rule 10: whether a round in which nobody bid or took a stage gives a point back."""
     progression: Progression = "up_down"
-    """Rule 7b: the sequence of hand sizes from round to round."""
+    """Rule 7b: the sequence of hand sizes; with ``stay`` they grow to the largest and stay so."""
     hand_cap: int | None = field(
         default=None, validator=within(range(1, LARGEST_HAND + 1), "cards", optional=True)
     )
@@ -132,7 +132,11 @@ class Rules(GameRules):
     leaving_shrinks: bool = False
     """Rules 16 and 17: whether a leaver counts as eliminated; by the book it does not."""
     simultaneous: Simultaneous = "replay"
-    """Rule 13: the result when a round would eliminate all seats."""
+    """Rule 13: the result when a round would eliminate all seats.
+
+    With ``sudden_death`` it eliminates none: each seat has ``limit`` - 1 points, and hand sizes
+    begin anew as at the beginning of a match.
+    """
     ranks: tuple[Rank, ...] = field(
         default=TRUCO_RANKS, converter=_ranks, validator=Selection(TRUCO_RANKS, least=2)
     )

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from fodasse.core.seats import Seat
+from fodasse.games.fodasse.public import Table
+
 MANY: Final = 6
 """Rule 8: the number of seats in the round from which every stage missed counts."""
 LETTERS: Final = "FODASSE"
@@ -37,6 +40,31 @@ def round_costs(
     if costs_difference(scoring, len(bids)):
         return tuple(missed)
     return tuple([min(1, miss) for miss in missed])
+
+
+def round_totals(
+    table: Table, seats: Sequence[Seat], bids: Sequence[int], won: Sequence[int]
+) -> tuple[int, ...]:
+    """Return the points of the seats dealt into a round, before the cap at the limit (rule 11).
+
+    A seat that has left keeps its points.
+
+    Args:
+        table: the table before the round was scored.
+        seats: the seats dealt in.
+        bids: the call.
+        won: the stages taken.
+    """
+    costs = round_costs(bids, won, table.rules.scoring, bonus=table.rules.nil_round_bonus)
+    points, penalties = table.points, table.penalties
+    return tuple(
+        [
+            new_points(points[seat], cost, penalties[seat])
+            if seat in table.at_table
+            else points[seat]
+            for seat, cost in zip(seats, costs, strict=True)
+        ]
+    )
 
 
 def is_nil_round(bids: Sequence[int], won: Sequence[int]) -> bool:
