@@ -37,7 +37,8 @@ export type Action =
   | CountQuestion
   | Redeal
   | Admit
-  | Deny;
+  | Deny
+  | Concede;
 
 /** A seat admits what the other team claims. */
 export interface Admit {
@@ -184,7 +185,8 @@ export type CensoredAction =
   | CountQuestion
   | Redeal
   | Admit
-  | Deny;
+  | Deny
+  | Concede;
 
 /** Three cards for every seat and, unless manilhas are fixed, the vira. */
 export interface CensoredDeal {
@@ -222,7 +224,7 @@ export interface Choice {
   /** What a button for it says. */
   label: string;
   /** A word for what it costs, to warn of; null: nothing. */
-  costs: "admission" | "claim" | "match" | null;
+  costs: "admission" | "claim" | "hand" | "match" | null;
   /** What it costs, in words, where it costs something. */
   warning?: string;
   /** The first and last number to choose from, by the path in the action. */
@@ -237,6 +239,13 @@ export interface Claim {
   offence: Offence;
   /** The phase that the claim interrupts. */
   phase: Phase;
+}
+
+/** A seat gives the hand up at its turn, where the rules allow it. */
+export interface Concede {
+  type: "concede";
+  /** The seat that acts. */
+  seat: number;
 }
 
 /** The dealer asked whether all seats have three cards. */
@@ -341,6 +350,8 @@ export type Event =
   | RaiseAsked
   | RaiseAccepted
   | SeatRan
+  | SeatWouldRun
+  | HandConceded
   | TentoClaimed
   | TentoDenied
   | CountAsked
@@ -372,7 +383,7 @@ export interface FinishedHand {
   winner: number | null;
   /** The points that each team gained, up to the target. */
   points: number[];
-  /** `TRICKS`, `RUN`, `TENTO` or `RAISE_AT_ELEVEN`. */
+  /** `TRICKS`, `RUN`, `CONCEDED`, `TENTO` or `RAISE_AT_ELEVEN`. */
   reason: Reason;
 }
 
@@ -389,6 +400,15 @@ export interface HandBegan {
   worth: number;
 }
 
+/** A seat gave the hand up at its turn. */
+export interface HandConceded {
+  type: "hand-conceded";
+  /** The seat. */
+  seat: number;
+  /** The points that the other team gains by it. */
+  points: number;
+}
+
 /** A hand of three ties ended, and nobody got points. */
 export interface HandDrawn {
   type: "hand-drawn";
@@ -401,7 +421,7 @@ export interface HandScored {
   type: "hand-scored";
   /** The number of the hand. */
   number: number;
-  /** The reason why it ended: `TRICKS`, `RUN`, `TENTO` or `RAISE_AT_ELEVEN`. */
+  /** The reason: `TRICKS`, `RUN`, `CONCEDED`, `TENTO` or `RAISE_AT_ELEVEN`. */
   reason: Reason;
   /** The team that won it. */
   team: number;
@@ -601,12 +621,13 @@ export type Rank = "4" | "5" | "6" | "7" | "8" | "9" | "T" | "Q" | "J" | "K" | "
 /**
  * The reason why a hand or a match ended.
  * tricks: A hand: its tricks decided it.
- * run: A hand: a team gave it up.
- * points: A match: the last points were those of tricks or of a run.
+ * run: A hand: a team ran from a request.
+ * conceded: A hand: a team gave it up at its turn.
+ * points: A match: the last points were those of tricks, of a run or of a hand given up.
  * tento: A hand or a match: a claim.
  * raise-at-eleven: A hand and the match: a raise in mão-de-onze or mão-de-ferro.
  */
-export type Reason = "tricks" | "run" | "points" | "tento" | "raise-at-eleven";
+export type Reason = "tricks" | "run" | "conceded" | "points" | "tento" | "raise-at-eleven";
 
 /** A match as the choices made in it, with all cards. It begins from the position, if there is one. */
 export interface Record {
@@ -665,6 +686,7 @@ export interface Refusal {
     | "card-twice"
     | "chance-only"
     | "claim-open"
+    | "concede-off"
     | "counted"
     | "covered-after-tie"
     | "covered-first"
@@ -676,11 +698,13 @@ export interface Refusal {
     | "foreign-card"
     | "hand-size"
     | "hands-count"
+    | "has-run"
     | "hidden"
     | "in-the-dark"
     | "index-range"
     | "match-over"
     | "may-not-raise"
+    | "must-play"
     | "name-empty"
     | "name-taken"
     | "name-too-long"
@@ -745,10 +769,14 @@ export interface Rules {
   ferro?: "dark" | "open";
   /** The winner of three ties: the dealer's team, that of the first leader, or nobody. */
   all_tied?: "dealer" | "leader" | "nobody";
-  /** The leader after a tied trick: the seat that tied it, or the one that led it. */
-  tie_lead?: "tier" | "leader";
+  /** The leader after a tie: the seat that made it one, that led it, or that tied first. */
+  tie_lead?: "tier" | "leader" | "first";
   /** The moments at which a seat may raise: at any time, or when it is awaited. */
   raises?: "any_time" | "own_turn";
+  /** The partners of a team of two that have to run: either, or both. */
+  run_by?: "one" | "both";
+  /** Whether a seat may give the hand up at its turn, though nothing was asked. */
+  concede?: boolean;
   /** Whether claims count at once, once the other team admits them, or are not made. */
   tento?: "free" | "agreed" | "off";
   /** Whether a card can turn over in a deal; in random deals none does. */
@@ -780,10 +808,14 @@ export interface RulesDocument {
   ferro?: "dark" | "open";
   /** The winner of three ties: the dealer's team, that of the first leader, or nobody. */
   all_tied?: "dealer" | "leader" | "nobody";
-  /** The leader after a tied trick: the seat that tied it, or the one that led it. */
-  tie_lead?: "tier" | "leader";
+  /** The leader after a tie: the seat that made it one, that led it, or that tied first. */
+  tie_lead?: "tier" | "leader" | "first";
   /** The moments at which a seat may raise: at any time, or when it is awaited. */
   raises?: "any_time" | "own_turn";
+  /** The partners of a team of two that have to run: either, or both. */
+  run_by?: "one" | "both";
+  /** Whether a seat may give the hand up at its turn, though nothing was asked. */
+  concede?: boolean;
   /** Whether claims count at once, once the other team admits them, or are not made. */
   tento?: "free" | "agreed" | "off";
   /** Whether a card can turn over in a deal; in random deals none does. */
@@ -841,6 +873,23 @@ export interface SeatRecord {
   from_position?: boolean;
 }
 
+/** A seat ran where both partners have to: the hand ends if the partner runs as well. */
+export interface SeatWouldRun {
+  type: "seat-would-run";
+  /** The seat. */
+  seat: number;
+  /** Its partner, which has yet to answer. */
+  partner: number;
+  /** The worth from which it ran. */
+  worth: number;
+  /** `ONZE` in mão-de-onze; else null. */
+  eleven: Eleven | null;
+  /** The number of the request: 1 for truco, 2 for the next one. */
+  request: number;
+  /** The points of the brink: 11 by the book. */
+  brink: number;
+}
+
 /** The value of the hand, and raises. */
 export interface Stake {
   /** The value of the hand. */
@@ -857,6 +906,8 @@ export interface Stake {
   redeal_asked: boolean;
   /** The teams that were at the brink when the deal was complete. */
   at_eleven: number[];
+  /** The seat that has run where its partner has yet to answer; else null. */
+  runner?: number | null;
 }
 
 /** A match at one moment, with all hidden cards. */
@@ -1079,7 +1130,8 @@ export interface View {
     | CountQuestion
     | Redeal
     | Admit
-    | Deny)[];
+    | Deny
+    | Concede)[];
   /** The seats of each team. */
   teams: number[][];
   /** The leader of the trick, or of the next hand. */
@@ -1147,7 +1199,8 @@ export interface ViewDocument {
     | CountQuestion
     | Redeal
     | Admit
-    | Deny)[];
+    | Deny
+    | Concede)[];
   /** The seats of each team. */
   teams: number[][];
   /** The leader of the trick, or of the next hand. */

@@ -54,7 +54,7 @@ PRESETS: dict[str, dict[str, dict[str, Any]]] = {
     },
     "truco": {
         "book": {},
-        "paulista": {},
+        "paulista": {"all_tied": "nobody"},
         "mineiro": MINEIRO,
         "mineiro_eight": {**MINEIRO, "steps": (2, 4, 6, 8, 12)},
         "old_manilhas": {"manilha": "fixed"},
@@ -79,6 +79,7 @@ IDS = {
     ("truco", "book"): "e207aab999c1b5bf",
     ("dalmuti", "book"): "0ffd46be4475c8d9",
     ("fodasse", "fodinha"): "121a13bae1dbe0be",
+    ("truco", "paulista"): "473b78beecdcc7c3",
     ("truco", "mineiro"): "e9a7360ab839f1c9",
     ("dalmuti", "classic"): "d7677cc77f15954d",
 }

@@ -103,7 +103,7 @@ BOUNDS = {
     (0, 2): "completed",
     (-1, 2): "exposed_index",
     (0, 3): "dealer turn held",
-    (-1, 3): "exposed_seat leader claim_seat",
+    (-1, 3): "exposed_seat leader claim_seat runner",
     (-1, 5): "last_cut claim_offence",
     (0, 6): "phase",
     (-1, 6): "claim_phase",
@@ -181,6 +181,7 @@ def reading(seen: truco.View) -> dict[str, tuple[int, ...]]:
         "denied": tuple(
             int((team, offence) in seen.denied) for team in (side, other) for offence in offences
         ),
+        "runner": (-1 if seen.runner is None else place(seen.runner),),
     }
 
 

@@ -33,6 +33,7 @@ from fodasse.games.truco.events import (
     RedealAgreed,
     RedealAsked,
     SeatRan,
+    SeatWouldRun,
     TentoClaimed,
     TrickTaken,
     TrickTied,
@@ -307,7 +308,7 @@ class Retold:
     def clear(self, phase: str) -> None:
         self.facts |= {"phase": phase, "vira": None, "worth": 1, "asked": None, "eleven": None}
         self.facts |= {"trick": [], "tricks": [], "exposed": None}
-        self.facts |= {"counted": False, "redeal_asked": False}
+        self.facts |= {"counted": False, "redeal_asked": False, "runner": None}
 
     def hear(self, event: Event) -> None:
         self.of_deal(event)
@@ -350,9 +351,11 @@ class Retold:
                 facts["leader"] = leader
             case RaiseAsked(_, worth, accepted):
                 worth_now = facts["worth"] if accepted is None else accepted
-                facts |= {"asked": worth, "worth": worth_now, "phase": "answer"}
+                facts |= {"asked": worth, "worth": worth_now, "phase": "answer", "runner": None}
             case RaiseAccepted(_, worth):
-                facts |= {"asked": None, "worth": worth, "phase": "play"}
+                facts |= {"asked": None, "worth": worth, "phase": "play", "runner": None}
+            case SeatWouldRun(seat):
+                facts["runner"] = seat
 
     def of_book(self, event: Event) -> None:
         facts = self.facts
@@ -407,7 +410,8 @@ def test_events_tell_all_that_a_oracle_knows(match: Walk, pick: int) -> None:
     start = match[0][0]
     seats = len(start.hands)
     viewer = (WHOLE, None, 0, seats // 2, seats - 1)[pick]
-    naive = Naive(seats, start.dealer)
+    rules = start.rules
+    naive = Naive(seats, start.dealer, run_by=rules.run_by, concede=rules.concede)
     naive.points = list(start.points)
     retold = Retold(start.points, start.dealer)
     for state, action, following in match:

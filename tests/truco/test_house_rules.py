@@ -330,11 +330,42 @@ def test_all_tied(word: Any, winner: int | None, points: tuple[int, int]) -> Non
     assert truco.position_from_text(text, rules=rules) == state
 
 
+def test_all_tied_paulista_gives_nobody_the_hand() -> None:
+    holds(do(tied(Rules.preset("paulista")), TIES), points=(0, 0))
+
+
 def test_all_tied_nobody_tells_of_a_drawn_hand_and_mao_de_onze_comes_again() -> None:
     state = tied(Rules(all_tied="nobody", eleven_worth=1), points=(11, 0))
     events = happened(state, TIES)
     assert [each.type for each in events[-3:]] == ["trick-tied", "hand-drawn", "cut-due"]
     assert start_hand(do(state, TIES), "4D", "4S").eleven is Eleven.ONZE
+
+
+@pytest.mark.parametrize(
+    ("turns", "winner", "leaders"),
+    [
+        # the leaders by "tier", "leader" and "first"
+        ("1 4S, 2 3C, 3 3D, 0 KS", None, (3, 1, 2)),
+        ("1 6D, 2 KC, 3 3S, 0 3H", None, (0, 1, 3)),
+        ("1 3C, 2 3D, 3 3S, 0 4S", None, (2, 1, 1)),
+        ("1 3C, 2 4S, 3 3D, 0 4H", 1, (1, 1, 1)),  # partners: no tie
+        ("1 (4S), 2 (3C), 3 (3D), 0 (KS)", None, (1, 1, 1)),
+        # covered cards are none of the tied
+        ("1 (3C), 2 3D, 3 3S, 0 3H", None, (3, 1, 2)),
+    ],
+)
+def test_tie_lead(turns: str, winner: int | None, leaders: tuple[int, ...]) -> None:
+    held = {turn.split()[0]: turn.split()[1].strip("()") for turn in turns.split(", ")}
+    words: Any = "tier", "leader", "first"
+    for word, leader in zip(words, leaders, strict=True):
+        rules = Rules(covered_from=1, tie_lead=word)
+        after = do(dealt(*[held[str(seat)] for seat in range(4)], rules=rules), turns)
+        assert (after.tricks[0].winner, after.leader) == (winner, leader)
+
+
+def test_tie_lead_first_holds_in_the_dark() -> None:
+    state = dealt("KS", "4S", "3C", "3D", points=(11, 11), rules=Rules(tie_lead="first"))
+    assert do(state, "1 blind 0, 2 blind 0, 3 blind 0, 0 blind 0").leader == 2
 
 
 def test_raises_own_turn_awaits_the_seat() -> None:

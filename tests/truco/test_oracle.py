@@ -24,7 +24,7 @@ from support.truco.playing import SEEDS, Step, between, chosen, plain, text
 
 SAME = (
     *("winner", "under_table", "hand_number", "to_act", "dealer", "leader", "worth", "asked"),
-    *("asker", "counted", "redeal_asked"),
+    *("asker", "runner", "counted", "redeal_asked"),
 )
 """What the oracle and a state tell in the same words."""
 

@@ -62,6 +62,7 @@ def hand(
 
 
 OFF, AGREED, OWN_TURN = Rules(tento="off"), Rules(tento="agreed"), Rules(raises="own_turn")
+GIVING = Rules(concede=True)
 TRICK = "1 4S, 2 4H, 3 4C, 0 3C"
 """Seat 0 takes the first trick."""
 STATES: dict[str, State] = {
@@ -80,6 +81,11 @@ STATES: dict[str, State] = {
     "asked": hand("1 raise"),
     "accepted": hand("1 raise, 0 accept"),
     "played": hand("1 raise, 2 accept, 1 4S"),
+    "giving": hand(rules=GIVING),
+    "giving_dark": hand(points=(11, 11), rules=GIVING),
+    "giving_asked": hand("1 raise", rules=GIVING),
+    "giving_between": between(rules=GIVING),
+    "ran": hand("1 raise, 2 run", rules=Rules(run_by="both")),
     "six": hand("1 raise, 2 raise"),
     "twelve": hand("1 raise, 0 raise, 1 raise, 0 raise"),
     "of_twelve": hand("1 raise, 0 raise, 1 raise, 0 raise, 3 accept"),
@@ -162,6 +168,7 @@ CASES: dict[str, list[Case[State, Action]]] = {
         *cases("hand", "leading", "2 4H"),
         *cases("hand", "later", "1 5S"),
         *cases("hand", "dark", "2 blind 0"),
+        *cases("hand", "giving giving_dark", "2 concede"),
     ],
     "not-cutting": cases("cut", "waiting leading asked exposed burnt dark", "3 cut tap"),
     "no-partner": cases("cut", "mano", "1 cut partner-card"),
@@ -201,7 +208,12 @@ CASES: dict[str, list[Case[State, Action]]] = {
         "exposure", "between waiting exposed leading asked dark", replacement("6D")
     ),
     "not-exposed": cases("exposure", "between waiting burnt leading asked", "1 keep, 1 burn"),
-    "not-playing": cases("hand", f"{EARLY} asked", "1 4S, 1 blind 0"),
+    "not-playing": [
+        *cases("hand", f"{EARLY} asked", "1 4S, 1 blind 0"),
+        *cases("hand", "giving_asked giving_between", "0 concede, 9 concede"),
+    ],
+    "concede-off": cases("hand", f"{EARLY} leading asked onze dark", "1 concede, 9 concede"),
+    "must-play": cases("eleven", "giving_dark", "1 concede"),
     "not-held": [
         *cases("hand", "leading", "1 3C, 1 KD, 1 8D"),
         *cases("hand", "later", "0 3C, 0 (AC)"),
@@ -253,6 +265,7 @@ CASES: dict[str, list[Case[State, Action]]] = {
         *cases("raise", "asked onze", "1 accept, 1 run, 3 accept, 3 run"),
         *cases("raise", "claimed", Admit(0), Deny(2)),
     ],
+    "has-run": cases("raise", "ran", "2 accept, 2 run, 2 raise, 2 accept 6"),
     "other-worth": [
         *cases("raise", "leading", "1 raise 6, 2 raise 1", Raise(1, 10**5000)),
         *cases("raise", "asked dark onze", "0 raise 3"),

@@ -77,7 +77,17 @@ def test_numbers_at_the_ends_of_their_ranges(values: Any) -> None:
     assert {name: getattr(rules, name) for name in values} == values
 
 
-WORDS = ["manilha", "deck", "eleven_raise", "ferro", "all_tied", "tie_lead", "raises", "tento"]
+WORDS = [
+    "manilha",
+    "deck",
+    "eleven_raise",
+    "ferro",
+    "all_tied",
+    "tie_lead",
+    "raises",
+    "run_by",
+    "tento",
+]
 
 
 @pytest.mark.parametrize("field", WORDS)
@@ -90,7 +100,9 @@ def test_the_first_fault_is_told_and_conflicts_come_last() -> None:
     assert fault(target=3, deck="x") == ("unknown-word", ("deck",))
 
 
-@pytest.mark.parametrize("field", [*WORDS, "steps", "target", "covered_from", "exposure"])
+@pytest.mark.parametrize(
+    "field", [*WORDS, "steps", "target", "covered_from", "concede", "exposure"]
+)
 def test_wrong_types(field: str) -> None:
     wrong: tuple[Any, ...] = (1.0, object(), [object()])
     for value in wrong:
@@ -115,6 +127,17 @@ def test_any_sequence_of_steps_is_taken_as_a_tuple() -> None:
 )
 def test_the_brink_is_a_hand_without_a_raise_before_the_target(rules: Rules, brink: int) -> None:
     assert rules.brink == brink
+
+
+@pytest.mark.parametrize(
+    ("key", "named"),
+    [
+        ("truco:concede=true,run_by=both", "0d65e4e49d8353b3"),
+        ("truco:all_tied=nobody", "473b78beecdcc7c3"),
+    ],
+)
+def test_ids_are_those_of_the_keys(key: str, named: str) -> None:
+    assert (Rules.parse(key).key, Rules.parse(key).id) == (key, named)
 
 
 # decks

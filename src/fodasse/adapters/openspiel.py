@@ -54,7 +54,7 @@ def load(
 
     Examples:
         >>> print(load("truco", seats=2, rounds=1))
-        python_truco(max_decisions=10000,options=,players=2,rewards=,rounds=1,rules=,version=3)
+        python_truco(max_decisions=10000,options=,players=2,rewards=,rounds=1,rules=,version=4)
     """
     episodes = Episodes.of(
         game, seats, rules, rounds=rounds, rewards=rewards, max_decisions=max_decisions, **options

@@ -75,6 +75,8 @@ def _status(position: Public, due: tuple[Seat, ...], words: Words) -> str:
 def _notes(position: Position, words: Words) -> Iterator[str]:
     if position.phase is Phase.ANSWER and position.asker is not None and not position.eleven:
         yield words("truco.asking", team=position.teams[position.asker])
+    if position.runner is not None:
+        yield words("truco.would-run", seat=position.runner)
     if position.claim is not None:
         yield words("truco.claimed", seat=position.claim.seat, offence=position.claim.offence)
     if position.eleven is not None and position.phase is not Phase.OVER:

@@ -10,7 +10,7 @@ import pytest
 from fodasse.bulk.beliefs import Knowledge
 from fodasse.bulk.truco.past import past
 from fodasse.core.cards import TRUCO_RANKS, Rank
-from fodasse.games.truco import View, apply, censor, view
+from fodasse.games.truco import Rules, View, apply, censor, view
 from fodasse.table.record import Observation
 from support.truco.playing import between, move, start_hand
 
@@ -18,9 +18,13 @@ History = tuple[Observation[Any, View], ...]
 ACE = TRUCO_RANKS.index(Rank.ACE)
 
 
-def seen_by(viewer: int, turns: str, points: tuple[int, int] = (0, 0)) -> History:
+def seen_by(
+    viewer: int, turns: str, points: tuple[int, int] = (0, 0), rules: Rules | None = None
+) -> History:
     """Return what a viewer sees of a hand."""
-    state = start_hand(between(points), "2S AH 4D", "QS QH 5D", "4S 5S 6S", "4C 5C 6C")
+    state = start_hand(
+        between(points, rules=rules), "2S AH 4D", "QS QH 5D", "4S 5S 6S", "4C 5C 6C"
+    )
     seen = [Observation[Any, View](None, view(state, viewer))]
     for turn in filter(None, turns.split(", ")):
         action, before = move(turn), state
@@ -48,6 +52,33 @@ def test_without_raises_a_view_tells_the_whole_hand(
     hand = past(seen_by(0, turns, points)[-1].view, tuple)
     assert hand is not None
     assert len(hand.actions) == count
+
+
+BOTH = Rules(run_by="both")
+
+
+@pytest.mark.parametrize(
+    ("turns", "points", "count"),
+    [
+        ("1 raise, 2 run", (0, 0), 2),
+        ("1 raise, 2 run, 0 accept, 1 QS", (0, 0), 4),
+        ("2 run", (11, 5), 1),
+        ("2 run, 0 accept, 1 QS", (11, 5), 3),
+        ("2 accept", (11, 5), 1),
+        ("", (11, 5), 0),
+    ],
+)
+def test_a_run_of_one_partner_is_told_by_the_history(
+    turns: str, points: tuple[int, int], count: int
+) -> None:
+    history = seen_by(0, turns, points, BOTH)
+    hand = past(history[-1].view, lambda: history)
+    assert hand is not None
+    assert len(hand.actions) == count
+    # without it nothing is known, unless nothing has happened
+    assert (past(history[-1].view, tuple) is None) is (count > 0)
+    found = Knowledge(history[-1].view, lambda: history).worlds(50, candidates=200)
+    assert found.weights.sum() == pytest.approx(1.0)
 
 
 @pytest.mark.parametrize(

@@ -15,11 +15,14 @@ from support.truco.playing import drawn
 
 SHORT: dict[str, Any] = {"steps": (1, 2, 3), "target": 3}
 OTHER: dict[str, Any] = {**SHORT, "covered_from": 1}
+NOBODYS: dict[str, Any] = {"eleven_worth": 1, "all_tied": "nobody", "tie_lead": "first"}
 TABLES = (
-    Rules(**SHORT),
-    Rules(**OTHER, ferro="open", eleven_worth=1, all_tied="nobody"),
-    Rules(**OTHER, tie_lead="leader", all_tied="leader", manilha="fixed"),
+    Rules(**SHORT, run_by="both"),
+    Rules(**OTHER, **NOBODYS, ferro="open", run_by="both"),
+    Rules(**OTHER, tie_lead="leader", all_tied="leader", manilha="fixed", concede=True),
 )
+BOLD = ("raise", "run", "concede")
+"""The actions that end most hands."""
 
 
 def match(seed: int) -> Iterator[tuple[State, State]]:
@@ -33,7 +36,7 @@ def match(seed: int) -> Iterator[tuple[State, State]]:
     def choose(state: State) -> Any:
         legal = legal_actions(state)
         if rng.random() < meekness:
-            legal = tuple(each for each in legal if each.type not in ("raise", "run")) or legal
+            legal = tuple(each for each in legal if each.type not in BOLD) or legal
         return rng.choice(legal)
 
     for _ in range(25):
@@ -82,6 +85,11 @@ def events(before: State, state: State) -> dict[str, bool]:
         "a raise in answer to a raise": raised and state.phase is Phase.ANSWER,
         "the last step": state.asked == state.rules.steps[-1] and before.eleven is None,
         "a run": ran and before.eleven is None,
+        "a hand given up": hand is not None and hand.reason is Reason.CONCEDED,
+        "a run of one partner": state.runner is not None and before.runner is None,
+        "a run of both partners": ran and before.runner is not None,
+        "the answer of one after a run of the other": before.runner is not None
+        and state.phase is Phase.PLAY,
         "mão-de-onze, asked": began and at_onze and state.asked is not None,
         "mão-de-onze, accepted": onze and asked is not None and state.phase is Phase.PLAY,
         "mão-de-onze, run from": onze and ran,

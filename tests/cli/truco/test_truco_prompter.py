@@ -255,6 +255,43 @@ def test_claims_are_drawn_and_on_the_screen() -> None:
     assert any(line.startswith(said) for line in screen)
 
 
+RAN = recorded("cut", DEALT, "6H,b raise,c run", rules=Rules(run_by="both"))
+"""Caio has run from truco; Ana is awaited."""
+
+
+def test_a_run_of_one_partner_is_told_asked_and_drawn() -> None:
+    assert last_hand(list(lines(RAN)))[-1] == (
+        "   » Beto: truco!  Caio would run from truco, and Ana has the word"
+    )
+    host, turn = asked(RAN)
+    assert turn.seat == 0
+    assert host.read("run", turn) == Run(0, 3)
+    assert next(iter(host.help(turn))).endswith("give the hand up")
+    host, turn = asked(recorded("cut", DEALT, "6H,b raise", rules=Rules(run_by="both")))
+    assert next(iter(host.help(turn))).endswith("give the hand up, if your partner runs too")
+    *_, state = RAN.replay()
+    names, said = ("Ana", "Beto", "Caio", "Duda"), "Caio quer correr"
+    assert said in fodasse.svg(state, "pt", names=names)
+    say = Speech("pt", Texts("fodasse.tui", after=(CLI, truco.GAME.texts)), names)
+    assert said in [str(each) for each in panel(truco.GAME, truco.view(state, 0), say)]
+
+
+def test_a_hand_is_given_up_by_a_word() -> None:
+    rules = Rules(concede=True)
+    host, turn = asked(recorded("cut", DEALT, rules=rules))
+    assert "concede: give the hand up; the others get what it is worth" in host.help(turn)
+    assert host.read("concede", turn) == truco.Concede(1)
+    assert said(recorded("cut", DEALT, rules=rules), "desisto", lang="pt") == truco.Concede(1)
+    given_up = recorded("cut", DEALT, "6H,c concede", rules=rules)
+    assert last_hand(list(lines(given_up)))[-3:] == [
+        "    1  Beto 6♥  …",
+        "   » Caio gives the hand up.",
+        "   Ana and Caio 0         Beto and Duda 1 (+1)",
+    ]
+    host, turn = asked(recorded("cut", DEALT))
+    assert not any("concede" in each for each in host.help(turn))
+
+
 def test_tento_off_is_not_offered() -> None:
     host, turn = asked(recorded("cut", DEALT, rules=Rules(tento="off")))
     assert [*host.table_help(turn)] == []

@@ -49,6 +49,8 @@ class Naive(Sight):
         self.asked: int | None = None
         self.asker: int | None = None
         self.accepted_by: int | None = None
+        self.runner: int | None = None
+        """Who has run and waits for the partner to say so too."""
         self.eleven: str | None = None
         self.onze: int | None = None
         """The team whose mão-de-onze it is."""
@@ -73,7 +75,11 @@ class Naive(Sight):
             return [self.exposed[0]]
         if self.phase == "answer":
             assert self.asker is not None
-            return [seat for seat in self.seats if self.team(seat) != self.asker]
+            return [
+                seat
+                for seat in self.seats
+                if self.team(seat) != self.asker and seat != self.runner
+            ]
         if self.phase == "play":
             on_table = self.table()
             return [self.next(on_table[-1][0]) if on_table else self.trick_leader()]
@@ -124,11 +130,13 @@ class Naive(Sight):
         if self.phase == "answer":
             return [("accept", seat, self.asked), ("run", seat, self.asked), *raising]
         held = self.hands[seat]
+        give_up = self.rules.concede and self.eleven != "ferro"
+        conceding: list[tuple[Any, ...]] = [("concede", seat)] if give_up else []
         if self.in_the_dark():
             return [("blind", seat, index) for index in range(len(held))]
         ways = [False, True] if self.may_cover() else [False]
         plays = [("play", seat, card, covered) for covered in ways for card in held]
-        return [*plays, *raising]
+        return [*plays, *raising, *conceding]
 
     def off_turn(self) -> list[tuple[Any, ...]]:
         """What may be done though nobody waits for it."""
@@ -272,6 +280,7 @@ class Naive(Sight):
             return
         if self.asked is not None:
             self.worth = self.asked
+        self.runner = None
         self.asked = worth
         self.asker = team
         self.phase = "answer"
@@ -279,14 +288,21 @@ class Naive(Sight):
     def accept(self, seat: int, worth: int) -> None:
         self.worth = worth
         self.accepted_by = self.team(seat)
-        self.asked = self.asker = None
+        self.asked = self.asker = self.runner = None
         self.phase = "play"
 
     def run(self, seat: int, worth: int) -> None:
         assert self.asker is not None
+        alone = len(self.seats) == 4 and self.runner is None
+        if self.rules.run_by == "both" and alone:
+            self.runner = seat
+            return
         self.ends(self.asker, self.worth, "run")
         if self.phase != "over":
             self.to_see = worth
+
+    def concede(self, seat: int) -> None:
+        self.ends(1 - self.team(seat), self.worth, "conceded")
 
     def tento(self, seat: int, offence: str) -> None:
         if self.rules.tento == "agreed":
@@ -332,7 +348,7 @@ class Naive(Sight):
         self.points[team] += gained
         if self.points[team] == self.target:
             self.phase = "over"
-            self.reason = "points" if reason in {"tricks", "run"} else reason
+            self.reason = "points" if reason in {"tricks", "run", "conceded"} else reason
         return gained
 
     def ends(self, team: int, points: int, reason: str) -> None:
@@ -397,6 +413,7 @@ class Naive(Sight):
             "worth": self.worth,
             "asked": self.asked,
             "asker": self.asker,
+            "runner": self.runner,
             "may_raise": self.may_raise(),
             "trick": self.table(),
             "tricks": [

@@ -33,6 +33,8 @@ BOOK: dict[str, Any] = {
     "all_tied": "dealer",
     "tie_lead": "tier",
     "raises": "any_time",
+    "run_by": "one",
+    "concede": False,
     "tento": "free",
 }
 """What a table plays by unless it says otherwise, besides exposure."""
@@ -123,6 +125,8 @@ class Tricks:
         tied = self.taker(trick) is None
         if not best or (tied and self.rules.tie_lead == "leader"):
             return trick[0][0]
+        if tied and self.rules.tie_lead == "first":
+            return best[0]
         others = [seat for seat in best if self.team(seat) != self.team(best[0])]
         return (others or best)[0]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from random import Random
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, TypeAlias, get_args, get_type_hints
 
 import pytest
 from attrs import NOTHING, evolve, fields
@@ -270,7 +270,7 @@ def drawn(state: truco.State, rng: Random) -> truco.Action:
 
 
 def chosen(state: truco.State, rng: Random, boldness: float, noise: float) -> truco.Action:
-    """Return a random action: boldness avoids runs and raises, noise adds table actions."""
+    """Return a random action: boldness avoids what ends hands, noise adds table actions."""
     if rng.random() < noise and (possible := truco.table_actions(state)):
         rare = rng.choice((truco.Redeal, truco.Offence.PEEKED, truco.Offence.FALSE_SCORE))
         if some := [action for action in possible if is_rare(state, action, rare)]:
@@ -284,7 +284,9 @@ def chosen(state: truco.State, rng: Random, boldness: float, noise: float) -> tr
     legal = truco.legal_actions(state, actor)
     if rng.random() < boldness:
         legal = tuple(
-            action for action in legal if not isinstance(action, truco.Run | truco.Raise)
+            action
+            for action in legal
+            if not isinstance(action, truco.Run | truco.Raise | truco.Concede)
         )
     return rng.choice(legal)
 
@@ -305,15 +307,30 @@ def walk(
     return walked(truco.GAME, state, lambda now: chosen(now, rng, boldness, noise), steps)
 
 
+def words(field: str) -> st.SearchStrategy[Any]:
+    """Return a strategy of the words of a switch."""
+    return st.sampled_from(get_args(get_type_hints(truco.Rules)[field]))
+
+
 @st.composite
 def matches(draw: st.DrawFn, steps: int = 200) -> Walk:
-    """Return a random match of four or two seats, with exposed cards, claims and raises."""
+    """Return a random match of four or two seats, with exposed cards, claims and raises.
+
+    In some matches both partners have to run, in some a hand may be given up.
+    """
     seats = draw(st.sampled_from((4, 4, 2)))
     state = between(
         draw(POINTS),
         seats=seats,
         dealer=draw(st.integers(0, seats - 1)),
-        exposure=draw(st.booleans()),
+        rules=draw(
+            st.builds(
+                truco.Rules,
+                run_by=words("run_by"),
+                concede=st.booleans(),
+                exposure=st.booleans(),
+            )
+        ),
     )
     how: dict[str, Any] = {
         "seed": draw(SEEDS),

@@ -104,6 +104,7 @@ CLAUSES: Final[Clauses] = {
             each["seat"] == step.after["turn"] for each in step.all("trick-taken")
         ),
         "partners' equal cards": _partners_tie,
+        "given up": event("hand-conceded"),
     },
     "covered": {
         "covered": event("card-played", covered=True),
@@ -126,6 +127,7 @@ CLAUSES: Final[Clauses] = {
         "asked": event("raise-asked", accepted=None),
         "accepted": event("raise-accepted", eleven=None),
         "run from": event("seat-ran", eleven=None),
+        "one of two partners runs": event("seat-would-run"),
         "answered with more": lambda step: any(
             each["accepted"] is not None for each in step.all("raise-asked")
         ),

@@ -67,6 +67,7 @@ def _clear(match: Any) -> None:
     match.may_raise = 0
     match.at_eleven = 0
     match.dark = 0
+    match.runner = NOBODY
     match.vira = NOBODY
     match.manilha = NOBODY
     match.history = 0

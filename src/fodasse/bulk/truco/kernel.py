@@ -24,12 +24,15 @@ from fodasse.bulk.truco.layout import (
     ANSWER,
     ANSWERS,
     BLIND,
+    BOTH_RUN,
     BURN,
     CARDS,
+    CONCEDE,
     COVERED,
     CUT,
     CUTS,
     EXPOSED,
+    FIRST_LEADS,
     HAND,
     HOWS,
     KEEP,
@@ -44,6 +47,7 @@ from fodasse.bulk.truco.layout import (
     TIED,
     TIER_LEADS,
 )
+from fodasse.bulk.truco.turns import may_concede
 
 _TIE: Final = 2
 """In place of a team in ``NEXT_HISTORIES``."""
@@ -56,7 +60,7 @@ def play(match: Any, own: Any, given: int) -> None:
     while True:
         if match.phase == PLAY and given != RAISE:
             given = _play_cards(match, given)
-        if match.phase == ANSWER or given == RAISE:
+        if match.phase == ANSWER or given in (RAISE, CONCEDE):
             given = _bet(match, given)
         if match.history >= SIDES_WIN:
             finish_hand(match)
@@ -86,9 +90,9 @@ def random_action(match: Any, luck: int) -> int:
         return _random_answer(raises, luck)
     covers = match.may_cover[unsigned(match.history)] & (1 - match.dark)
     held = signed(HAND - match.completed)
-    place = _random_place(held, covers, raises, luck)
+    place = _random_place(held, covers, raises, may_concede(match), luck)
     if place < 0:
-        return RAISE
+        return -place
     covered = signed(place >= held)
     place -= held * covered
     if match.dark:
@@ -118,26 +122,32 @@ def _random_answer(raises: int, luck: int) -> int:
 
 
 @inner
-def _random_place(held: int, covers: int, raises: int, luck: int) -> int:
-    """Return a random place among the cards held, plus their number if covered; -1 for a raise."""
-    return signed(scaled(luck, unsigned(held + held * covers + raises))) - raises
+def _random_place(held: int, covers: int, raises: int, concedes: int, luck: int) -> int:
+    """Return a random place among the cards held, plus their number if covered.
+
+    Minus the id of a raise, or of giving the hand up, stands for these.
+    """
+    place = signed(scaled(luck, unsigned(held + held * covers + raises + concedes))) - concedes
+    if place < 0:
+        return signed(-CONCEDE)
+    return place - raises if place >= raises else signed(-RAISE)
 
 
 @inner
 def _play_cards(match: Any, given: int) -> int:  # noqa: PLR0915  # all in registers
-    """Play cards until the hand is decided, or a seat raises, or one that is not random is to act.
+    """Play cards until the hand is decided, or a seat says something, or has to be asked.
 
     The first card is the one given. Random seats play at once.
 
     Returns:
-        ``RAISE`` if a seat raises, which is still to be done; else ``NOBODY``.
+        ``RAISE`` or ``CONCEDE`` if a seat does so, which is still to be done; else ``NOBODY``.
     """
     last = match.seats - 1
     codes, hands, plays, may_cover = match.codes, match.hands, match.plays, match.may_cover
     decisions, key = match.decisions, match.key
     player, laid = match.player, match.laid
     history, completed = match.history, match.completed
-    may_raise, dark = match.may_raise, match.dark
+    may_raise, dark, concedes = match.may_raise, match.dark, may_concede(match)
     strengths = CARDS * (match.manilha + 1)
     held = HAND - completed
     covers = may_cover[unsigned(history)] & (1 - dark)
@@ -146,7 +156,7 @@ def _play_cards(match: Any, given: int) -> int:  # noqa: PLR0915  # all in regis
         seat = unsigned(player)
         hand = hands[seat]
         if given != NOBODY:
-            if given == RAISE:
+            if given in (RAISE, CONCEDE):
                 break
             covered = signed(COVERED <= given < BLIND)
             place = given - BLIND
@@ -155,9 +165,9 @@ def _play_cards(match: Any, given: int) -> int:  # noqa: PLR0915  # all in regis
             given = signed(NOBODY)
         elif codes[seat] == RANDOM:
             raises = signed((may_raise >> (seat & ONE)) & ONE)
-            place = _random_place(held, covers, raises, choice(key, decisions))
+            place = _random_place(held, covers, raises, concedes, choice(key, decisions))
             if place < 0:
-                given = signed(RAISE)
+                given = -place
                 break
             covered = signed(place >= held)
             place -= held * covered
@@ -202,7 +212,7 @@ def _play_cards(match: Any, given: int) -> int:  # noqa: PLR0915  # all in regis
 def _next_leader(ours: int, theirs: int, tie_lead: int) -> int:
     """Return the place in a trick of the seat that leads the next, from the best of both teams."""
     most, least = max(ours, theirs), min(ours, theirs)
-    if most >> 2 != least >> 2:
+    if most >> 2 != least >> 2 or tie_lead == FIRST_LEADS:
         return 3 - (most & 3)
     return 3 - (least & 3) if tie_lead == TIER_LEADS and most >= 4 else 0
 
@@ -222,8 +232,9 @@ def _move_exposed(match: Any, player: int, place: int) -> None:
 def _bet(match: Any, given: int) -> int:
     """Raise and answer until an answer ends it, or a seat that is not random is to answer.
 
-    The first action is the one given; a raise may be the first of all. After a run the history is
-    that of a hand which the other team has won.
+    The first action is the one given; a raise may be the first of all. Where both partners have to
+    run, the first run is noted. After a run, or if the action given gives the hand up, the history
+    is that of a hand which the other team has won.
     """
     while True:
         if given == NOBODY:
@@ -233,16 +244,28 @@ def _bet(match: Any, given: int) -> int:
             raises = signed((match.may_raise >> (seat & ONE)) & ONE)
             given = _random_answer(raises, choice(match.key, match.decisions))
         match.decisions += ONE
-        if given != RAISE:
+        if given == RAISE:
+            _raise(match)
+        elif given == RUN and _is_first_run(match):
+            match.runner = match.turn
+            match.turn ^= 2
+        else:
             break
-        _raise(match)
         given = signed(NOBODY)
     if given == RUN:
         match.history = SIDES_WIN + match.asker
         match.total_runs += 1
+    elif given == CONCEDE:
+        match.history = SIDES_WIN + 1 - (match.turn & 1)
     else:
         _accept(match)
     return NOBODY
+
+
+@inlined
+def _is_first_run(match: Any) -> bool:
+    """Return whether a run waits for the partner's."""
+    return bool(match.run_by == BOTH_RUN and match.seats > 2 and match.runner == NOBODY)
 
 
 @inlined
@@ -255,6 +278,7 @@ def _raise(match: Any) -> None:
     match.asked = match.steps[unsigned(match.step)]
     match.asker = side
     match.may_raise = signed(match.step < match.last_step) << (1 - side)
+    match.runner = NOBODY
     match.phase = ANSWER
     match.turn = 1 - side
 
@@ -267,6 +291,7 @@ def _accept(match: Any) -> None:
     match.worth = match.asked
     match.asked = 0
     match.asker = NOBODY
+    match.runner = NOBODY
     match.phase = PLAY
     match.turn = match.player
 

@@ -25,7 +25,7 @@ from fodasse.core.cards import TRUCO_DECK, TRUCO_RANKS, Rank
 from fodasse.core.manilhas import FIXED
 from fodasse.games.truco import encoding
 from fodasse.games.truco import rules as truco_rules
-from fodasse.games.truco.actions import Accept, Burn, Cut, How, Keep, Raise, Run
+from fodasse.games.truco.actions import Accept, Burn, Concede, Cut, How, Keep, Raise, Run
 from fodasse.games.truco.laid import Trick
 from fodasse.games.truco.tricks import POWERS, decided
 
@@ -52,6 +52,8 @@ RAISE, ACCEPT, RUN = (encoding.IDS.encode(kind(0)) for kind in (Raise, Accept, R
 """The ids of these actions."""
 ANSWERS: Final = (ACCEPT, RUN)
 """The ids of all that may always be done where an answer is due."""
+CONCEDE: Final = encoding.IDS.encode(Concede(0))
+"""The id of this action."""
 KEEP, BURN = (encoding.IDS.encode(kind(0)) for kind in (Keep, Burn))
 """The ids of these actions; they follow one another."""
 CUTS: Final = encoding.IDS.encode(Cut(0, next(iter(How))))
@@ -72,8 +74,12 @@ ALL_TIED: Final = get_args(truco_rules.AllTied)
 DEALER_WINS, LEADER_WINS, NOBODY_WINS = map(ALL_TIED.index, ("dealer", "leader", "nobody"))
 """The numbers of the words of the rule ``all_tied``."""
 TIE_LEADS: Final = get_args(truco_rules.TieLead)
-TIER_LEADS: Final = TIE_LEADS.index("tier")
-"""The number of a word of the rule ``tie_lead``."""
+TIER_LEADS, FIRST_LEADS = map(TIE_LEADS.index, ("tier", "first"))
+"""The numbers of words of the rule ``tie_lead``."""
+
+RUN_BY: Final = get_args(truco_rules.RunBy)
+BOTH_RUN: Final = RUN_BY.index("both")
+"""The number of a word of the rule ``run_by``."""
 
 HISTORIES: Final[Sequence[tuple[int | None, ...]]] = (
     *((), (0,), (1,), (None,)),
@@ -132,6 +138,8 @@ MATCH: Final = match_type(
         ("plays_dark", np.int64),  # 1 if mão-de-ferro is played in the dark
         ("all_tied", np.int64),  # by ALL_TIED
         ("tie_lead", np.int64),  # by TIE_LEADS
+        ("run_by", np.int64),  # by RUN_BY
+        ("concede", np.int64),  # 1 if a hand may be given up
         # between hands
         ("seats", np.int64),
         ("dealer", np.int64),
@@ -145,6 +153,7 @@ MATCH: Final = match_type(
         ("may_raise", np.uint64),  # a mask of teams
         ("at_eleven", np.uint64),  # a mask of teams
         ("dark", np.int64),  # 1 in a hand that is played in the dark
+        ("runner", np.int64),  # the seat that has run alone; NOBODY: none has
         # the hand; between hands nothing lies and no card is known
         ("player", np.int64),  # the seat that plays next, also while an answer is due
         ("vira", np.int64),

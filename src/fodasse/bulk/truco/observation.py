@@ -27,6 +27,9 @@ _PARTNER: Final = _COLUMNS["partner"].start
 _NUMBERS: Final = _COLUMNS["phase"].start
 _BY_SEAT: Final = _COLUMNS["held"].start
 _DENIED: Final = 2 * len(Offence)
+_OPEN: Final = 3
+"""The number of columns of the open claim, which stand before those of the denied ones."""
+_CLAIMS: Final = _OPEN + _DENIED
 
 _CUT, _OVER = map(list(Phase).index, (Phase.CUT, Phase.OVER))
 _DECISIONS: Final = {
@@ -89,7 +92,7 @@ def _phase_of(turn: Turn) -> int:
 
 @forced
 def _observe_tricks(turn: Turn, row: Any, seats: int) -> None:
-    """Write the cards held and played, and the claims, of which none is open."""
+    """Write the cards held and played, that no claim is open, and which seat has run."""
     seat, last, completed = turn.seat, seats - 1, turn.completed
     at = _BY_SEAT
     for place in range(seats):
@@ -114,16 +117,19 @@ def _observe_tricks(turn: Turn, row: Any, seats: int) -> None:
             row[unsigned(at)] = card
             row[unsigned(at + HAND * seats)] = covered
             at += 1
-    _observe_claims(turn.denied, row, at + HAND * seats, unsigned(seat & 1))
+    at += HAND * seats
+    _observe_claims(turn.denied, row, at, unsigned(seat & 1))
+    runner = (turn.runner - seat) & last
+    row[unsigned(at + _CLAIMS)] = runner if turn.runner != NOBODY else NOBODY
 
 
 @forced
 def _observe_claims(denied: int, row: Any, at: int, own: int) -> None:
     """Write that no claim is open, and the denied claims of both teams."""
-    for place in range(3):
+    for place in range(_OPEN):
         row[unsigned(at + place)] = NOBODY
     half = _DENIED // 2
     for place in range(_DENIED):
         team = own ^ unsigned(place >= half)
         offence = unsigned(place % half)
-        row[unsigned(at + 3 + place)] = (denied >> (team * unsigned(half) + offence)) & ONE
+        row[unsigned(at + _OPEN + place)] = (denied >> (team * unsigned(half) + offence)) & ONE

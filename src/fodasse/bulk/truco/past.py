@@ -20,11 +20,12 @@ from fodasse.bulk.truco.layout import (
     HAND,
     PLAY,
     RAISE,
+    RUN,
     SEATS,
     STRENGTHS,
 )
 from fodasse.bulk.truco.positions import packed
-from fodasse.games.truco.actions import Accept, Play, Raise
+from fodasse.games.truco.actions import Accept, Play, Raise, Run
 from fodasse.games.truco.encoding import encode_action
 from fodasse.games.truco.public import Eleven
 from fodasse.games.truco.state import View
@@ -52,23 +53,28 @@ _COVERED: Final = 0.07
 def past(view: View, recall: Recall) -> Past | None:
     """Return the hand of a view from its deal; None where nothing is known of it.
 
-    A view shows it all unless there were raises: only the history shows when they were made. In
-    the dark no seat knows what it plays.
+    A view shows it all unless there were raises, or a team of which both have to run was asked:
+    only the history shows when raises were made, and who ran alone. In the dark no seat knows what
+    it plays.
     """
     if not view.is_complete or view.is_dark:
         return None
     stake, rules = view.stake, view.rules
+    are_both_asked = view.runner is not None or not view.run_ends
     is_asked = view.eleven is Eleven.ONZE and rules.eleven_asks != rules.steps[0]
     raises = 0 if stake.at_eleven else rules.steps.index(stake.asked or stake.worth)
     cards = len(view.trick) + sum(len(each.cards) for each in view.tricks)
-    if raises:
+    is_accepted = is_asked and stake.asked is None
+    if raises or (is_asked and are_both_asked):
         actions = list(_actions_in(recall()))
         kinds = [each % ACTIONS for each in actions if each != _PLAYED]
-        if len(actions) - len(kinds) != cards or kinds.count(RAISE) != raises:
+        is_whole = len(actions) - len(kinds) == cards and kinds.count(RAISE) == raises
+        has_accepted = ACCEPT in kinds or not is_accepted
+        if not (is_whole and has_accepted and (view.runner is None or RUN in kinds[-1:])):
             return None  # there is no history, or it begins later
     else:
         actions = [_PLAYED] * cards
-        if is_asked and stake.asked is None:
+        if is_accepted:
             actions.insert(0, ACCEPT + ACTIONS * stake.at_eleven[0])
     start = packed(view).matches
     _undo(start[0], view, is_asked=is_asked)
@@ -76,14 +82,14 @@ def past(view: View, recall: Recall) -> Past | None:
 
 
 def _actions_in(history: Sequence[Any]) -> Iterator[int]:
-    """Yield the plays, raises and acceptances since the deal was complete."""
+    """Yield the plays, raises and answers since the deal was complete."""
     first = len(history)
     while first and history[first - 1].view.is_complete:
         first -= 1
     for each in history[first + 1 :]:
         if isinstance(each.action, Play):
             yield _PLAYED
-        elif isinstance(each.action, (Raise, Accept)):
+        elif isinstance(each.action, (Raise, Accept, Run)):
             yield encode_action(each.action) + ACTIONS * each.action.seat
 
 
@@ -97,6 +103,7 @@ def _undo(match: np.void, view: View, *, is_asked: bool) -> None:
     match["worth"] = rules.steps[int(match["step"])]
     match["asked"] = rules.eleven_asks if is_asked else 0
     match["asker"] = 1 - stake.at_eleven[0] if is_asked else NOBODY
+    match["runner"] = NOBODY
     match["may_raise"] = 0 if stake.at_eleven else 0b11
     match["plays"] = match["winners"] = NOBODY
     for name in ("history", "completed", "laid", "best", "hands"):

@@ -26,6 +26,7 @@ from fodasse.bulk.truco.layout import (
     HISTORIES,
     MATCH,
     PLAY,
+    RUN_BY,
     SEATS,
     STRENGTHS,
     TIE_LEADS,
@@ -86,8 +87,11 @@ def packed(position: Position) -> Packed:
     return Packed(matches=matches, hidden=_hidden(position), at_table=seats, points=points)
 
 
-def _write_table(match: np.void, position: Public) -> None:
-    """Write the facts that last from hand to hand, and the seat to act."""
+def _write_table(match: np.void, position: Position) -> None:
+    """Write the facts that last from hand to hand, and the seat to act.
+
+    Of two partners who may answer it is the viewer, else the first.
+    """
     table, phase = position.table, position.phase
     match["phase"] = _PHASES[phase]
     match["seats"] = table.seats
@@ -95,12 +99,9 @@ def _write_table(match: np.void, position: Public) -> None:
     match["points"] = table.points
     match["last_cut"] = NOBODY if table.last_cut is None else _HOWS[table.last_cut]
     match["player"] = match["turn"] = position.turn
-    if phase is Phase.CUT:
-        match["turn"] = (table.dealer - 1) % table.seats
-    elif phase is Phase.ANSWER:
-        match["turn"] = 1 - (position.asker or 0)
-    elif phase is Phase.EXPOSED and position.exposed is not None:
-        match["turn"] = position.exposed.seat
+    if awaited := position.awaited:
+        viewer = position.viewer if isinstance(position, View) else None
+        match["turn"] = viewer if viewer in awaited else awaited[0]
     match["denied"] = sum(
         1 << (len(Offence) * side + _OFFENCES[offence]) for side, offence in table.denied
     )
@@ -114,6 +115,7 @@ def _write_stake(match: np.void, position: Public) -> None:
         match["step"] = position.rules.steps.index(stake.asked or stake.worth)
     match["asked"] = stake.asked or 0
     match["asker"] = NOBODY if stake.asker is None else stake.asker
+    match["runner"] = NOBODY if stake.runner is None else stake.runner
     match["may_raise"] = sum(1 << side for side in stake.may_raise)
     match["at_eleven"] = sum(1 << side for side in stake.at_eleven)
     match["dark"] = position.is_dark
@@ -259,6 +261,8 @@ def write_rules(matches: NDArray[np.void] | np.void, rules: Rules) -> None:
     matches["plays_dark"] = rules.is_dark
     matches["all_tied"] = ALL_TIED.index(rules.all_tied)
     matches["tie_lead"] = TIE_LEADS.index(rules.tie_lead)
+    matches["concede"] = rules.concede
+    matches["run_by"] = RUN_BY.index(rules.run_by)
 
 
 def _ranks_after(rules: Rules) -> list[int]:

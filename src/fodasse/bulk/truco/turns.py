@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final, Protocol
 
 from fodasse.bulk.bits import ONE, spread
-from fodasse.bulk.compiled import inner, signed, unsigned
+from fodasse.bulk.compiled import inlined, inner, signed, unsigned
 from fodasse.bulk.record import NOBODY, OVER, shown, turn_type
 from fodasse.bulk.truco.layout import (
     ACTIONS,
@@ -13,6 +13,7 @@ from fodasse.bulk.truco.layout import (
     BACK,
     BLIND,
     BURN,
+    CONCEDE,
     COVERED,
     CUT,
     CUTS,
@@ -94,6 +95,8 @@ class Turn(Protocol):
     """The teams that were at the brink when the deal was complete, a mask."""
     dark: int
     """1 if the hand is played in the dark."""
+    runner: int
+    """The seat that has run where its partner has yet to answer; -1: none has."""
     exposed_card: int
     """The card that turned over in this deal; it means nothing where ``exposed_seat`` is -1."""
     exposed_seat: int
@@ -144,6 +147,9 @@ _CUTS: Final = _mask(*range(CUTS, CUTS + HOWS))
 _CUT_WITH_PARTNER: Final = _mask(CUTS + PARTNER_CARD)
 _WORDS: Final = _mask(KEEP, BURN)
 _ANSWERS: Final = _mask(*ANSWERS)
+_BOTH: Final = unsigned(0b11)
+"""Both teams, a mask."""
+_CONCEDE: Final = _mask(CONCEDE)
 
 
 @inner
@@ -240,7 +246,7 @@ def _look_at_tricks(match: Any, known: int) -> int:
 
 @inner
 def _write_moves(match: Any) -> None:
-    """Write the legal cards or answers, and the raise."""
+    """Write the legal cards or answers, the raise, and giving the hand up."""
     seat = unsigned(match.turn)
     low = unsigned(0)
     high = ((match.may_raise >> (seat & ONE)) & ONE) << unsigned(RAISE - _SECOND)
@@ -253,8 +259,16 @@ def _write_moves(match: Any) -> None:
         if match.may_cover[unsigned(match.history)]:
             low |= match.hand << unsigned(COVERED)
             high |= match.hand >> unsigned(_SECOND - COVERED)
+    if match.phase == PLAY and may_concede(match):
+        high |= _CONCEDE
     match.legal[0] = low
     match.legal[1] = high
+
+
+@inlined
+def may_concede(match: Any) -> int:
+    """Return 1 if the hand in play may be given up, as in mão-de-ferro it may not, else 0."""
+    return signed(match.concede and match.at_eleven != _BOTH)
 
 
 @inner

@@ -33,6 +33,7 @@ from fodasse.games.truco.events import (
     CutMade,
     ElevenBegan,
     HandBegan,
+    HandConceded,
     HandDrawn,
     HandScored,
     PointsChanged,
@@ -41,6 +42,7 @@ from fodasse.games.truco.events import (
     RedealAgreed,
     RedealAsked,
     SeatRan,
+    SeatWouldRun,
     TentoClaimed,
     TentoDenied,
     TrickTaken,
@@ -54,7 +56,8 @@ from fodasse.table.bot import Turn
 _HALF_BACK: Final = Page().card(None)[:1]
 """The mark behind a covered card whose face is known."""
 _INTERRUPTIONS: Final = (
-    *(CardExposed, TentoClaimed, TentoDenied, CountAsked, RedealAsked, RedealAgreed),
+    *(CardExposed, HandConceded, TentoClaimed, TentoDenied),
+    *(CountAsked, RedealAsked, RedealAgreed),
 )
 """Events that are printed below the cards of the trick."""
 _IN_PLAY: Final = (Phase.ANSWER, Phase.PLAY)
@@ -111,7 +114,7 @@ class TrucoPrompter(Prompter[State, Action, View]):
                 self.is_titled = False
             case HandBegan():
                 yield from self._hands(after)
-            case RaiseAsked() | RaiseAccepted() | SeatRan():
+            case RaiseAsked() | RaiseAccepted() | SeatRan() | SeatWouldRun():
                 yield from self._cards_so_far(before)
                 yield from self._call(event, before)
             case CardPlayed():
@@ -171,12 +174,11 @@ class TrucoPrompter(Prompter[State, Action, View]):
         yield Line()
 
     def _call(
-        self, event: RaiseAsked | RaiseAccepted | SeatRan, before: Position
+        self, event: RaiseAsked | RaiseAccepted | SeatRan | SeatWouldRun, before: Position
     ) -> Iterator[Line]:
-        """Keep a raise until it is answered, and return answers."""
-        is_raise = isinstance(event, RaiseAsked)
-        self.utter(event, "bold magenta" if is_raise else "magenta")
-        if not is_raise or before.eleven is not None:
+        """Keep a raise, and the run of one partner, until it is answered, and return answers."""
+        self.utter(event, "bold magenta" if isinstance(event, RaiseAsked) else "magenta")
+        if isinstance(event, RaiseAccepted | SeatRan) or before.eleven is not None:
             yield from self.utterances_so_far()
 
     def _trick_over(self, event: TrickTaken | TrickTied) -> Iterator[Line]:
@@ -312,6 +314,8 @@ class TrucoPrompter(Prompter[State, Action, View]):
         due = _raise(turn)
         if due is not None:
             keys.append("help.answer-raise" if view.phase is Phase.ANSWER else "help.raise")
+        if truco.Concede(turn.seat) in turn.legal_actions:
+            keys.append("help.concede")
         for key in keys:
             yield self.say(
                 key,
@@ -321,6 +325,7 @@ class TrucoPrompter(Prompter[State, Action, View]):
                 worth=due and due.worth,
                 now=view.worth,
                 trick=view.rules.covered_from,
+                ends=view.run_ends,
             )
 
     def table_help(self, turn: Turn[Action, View]) -> Iterator[str]:

@@ -105,7 +105,7 @@ def hidden_cards(view: View) -> Unseen:
     """
     check_type(View, view)
     if not any(view.hands):
-        return Unseen((), 0, {}, {}, {})
+        return Unseen((), 0, {}, {}, {}, alone=False)
     hidden = {seat: hand for seat, hand in enumerate(view.hands) if seat != view.viewer}
     left = Counter(view.rules.cards(len(view.hands)))
     for seen in (*view.laid, () if view.viewer is None else view.hands[view.viewer]):

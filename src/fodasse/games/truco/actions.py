@@ -181,6 +181,13 @@ class Run(_Named, SeatAction):
 
 
 @frozen
+class Concede(SeatAction):
+    """A seat gives the hand up at its turn, where the rules allow it."""
+
+    type: ClassVar[str] = "concede"
+
+
+@frozen
 class Tento(SeatAction):
     """A seat claims points for an offence that has been proven at the table."""
 
@@ -237,6 +244,7 @@ Action: TypeAlias = (
     | Redeal
     | Admit
     | Deny
+    | Concede
 )
 """All actions of the game."""
 ACTIONS: Final = get_args(Action)

@@ -9,6 +9,7 @@ from fodasse.games.truco.actions import (
     Accept,
     Action,
     Admit,
+    Concede,
     Cut,
     Deny,
     How,
@@ -19,6 +20,8 @@ from fodasse.games.truco.actions import (
     Run,
     Tento,
 )
+from fodasse.games.truco.hands import add_points
+from fodasse.games.truco.laid import team
 from fodasse.games.truco.public import Phase
 from fodasse.games.truco.state import View
 from fodasse.games.truco.tricks import POWERS
@@ -51,15 +54,18 @@ def default_action(view: View) -> Action:
 
 
 def costs(view: View, action: Action) -> str | None:
-    """Return ``"match"`` for a raise that loses the match, ``"claim"`` for a tento.
+    """Return ``"match"`` for an action that loses the match, ``"claim"`` for a tento.
 
-    A claim counts as proven, unless the other team has to admit it; then ``Admit`` costs
-    ``"admission"``.
+    A hand given up costs ``"hand"``, unless its worth ends the match. A claim counts as proven,
+    unless the other team has to admit it; then ``Admit`` costs ``"admission"``.
     """
     if isinstance(action, Tento):
         return None if view.rules.claims_wait else "claim"
     if isinstance(action, Admit):
         return "admission"
+    if isinstance(action, Concede):
+        points = add_points(view.table, 1 - team(action.seat), view.worth)
+        return "match" if view.rules.target in points else "hand"
     loses = view.eleven is not None and view.rules.eleven_raise == "loses"
     return "match" if isinstance(action, Raise) and loses else None
 

@@ -11,6 +11,7 @@ from fodasse.games.truco.actions import (
     Action,
     Admit,
     Burn,
+    Concede,
     CountQuestion,
     Cut,
     Deal,
@@ -37,6 +38,7 @@ from fodasse.games.truco.events import (
     CutMade,
     ElevenBegan,
     HandBegan,
+    HandConceded,
     HandDrawn,
     HandScored,
     MatchOver,
@@ -46,6 +48,7 @@ from fodasse.games.truco.events import (
     RedealAgreed,
     RedealAsked,
     SeatRan,
+    SeatWouldRun,
     TentoClaimed,
     TentoDenied,
     TrickTaken,
@@ -118,7 +121,7 @@ def _deal(before: Position, action: Action, after: Position) -> Iterator[Event]:
 
 
 def _turn(before: Position, action: Action, after: Position) -> Iterator[Event]:
-    """Yield the event of a card, a raise or an answer."""
+    """Yield the event of a card, a raise, an answer, or a hand given up."""
     match action:
         case Play(seat, card, covered):
             yield CardPlayed(seat, card, covered, None)
@@ -131,9 +134,14 @@ def _turn(before: Position, action: Action, after: Position) -> Iterator[Event]:
             number, brink = _request(before, worth), before.rules.brink
             yield RaiseAccepted(seat, require(worth), before.eleven, number, brink)
         case Run(seat, worth):
-            gained = max(require(after.last_hand).points)
-            number, brink = _request(before, worth), before.rules.brink
-            yield SeatRan(seat, require(worth), gained, before.eleven, number, brink)
+            known = before.eleven, _request(before, worth), before.rules.brink
+            if after.runner is not None:
+                yield SeatWouldRun(seat, require(after.to_act), require(worth), *known)
+            else:
+                gained = max(require(after.last_hand).points)
+                yield SeatRan(seat, require(worth), gained, *known)
+        case Concede(seat):
+            yield HandConceded(seat, max(require(after.last_hand).points))
 
 
 def _request(before: Public, worth: int | None) -> int:

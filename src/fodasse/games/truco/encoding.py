@@ -29,6 +29,7 @@ from fodasse.games.truco.actions import (
     Action,
     Admit,
     Burn,
+    Concede,
     Cut,
     Deny,
     How,
@@ -44,7 +45,7 @@ from fodasse.games.truco.public import Phase
 from fodasse.games.truco.rules import HAND, TEXTS, Rules
 from fodasse.games.truco.state import View
 
-VERSION: Final = 3
+VERSION: Final = 4
 """The version of action ids and observations."""
 EPISODE_RULES: Final = Rules()
 
@@ -65,12 +66,13 @@ def _actions(seat: Seat) -> tuple[Action, ...]:
         *[Cut(seat, how) for how in How],
         Admit(seat),
         Deny(seat),
+        Concede(seat),
     )
 
 
 IDS: Final = ActionIds(_actions, TEXTS)
-"""Ids of cards played open, covered and in the dark, of answers, of ways to cut, and of the word
-on a claim."""
+"""Ids of cards played open, covered and in the dark, of answers, of ways to cut, of the word on a
+claim, and of giving a hand up."""
 
 _CALLS: Final[dict[type[object], int]] = {
     kind: IDS.encode(kind(0)) for kind in (Raise, Accept, Run)
@@ -95,7 +97,7 @@ def layout(seats: int, rules: Rules) -> Layout:
     Examples:
         >>> table = layout(4, Rules())
         >>> table.actions, table.size, table.columns["points"]
-        (96, 150, slice(86, 88, None))
+        (97, 151, slice(86, 88, None))
     """
     card, seat = _DECK - 1, seats - 1
     offences = len(Offence)
@@ -130,11 +132,15 @@ def layout(seats: int, rules: Rules) -> Layout:
         Field("claim_offence", 1, UNKNOWN, offences - 1),
         Field("claim_phase", 1, UNKNOWN, len(Phase) - 1),
         Field("denied", 2 * offences, 0, 1),
+        Field("runner", 1, UNKNOWN, seat),
     )
     # One cut, and one answer to a card that turned over; each seat plays each of its cards; each
-    # step above the first is asked for once, and answered once. Mão-de-onze is one answer to one
-    # request. Claims, which no learner makes, are not counted.
-    longest = 1 + int(rules.exposure) + HAND * seats + 2 * (len(rules.steps) - 1)
+    # step above the first is asked for once, and answered once, or by both partners if both have
+    # to run. In mão-de-onze one request is answered. Claims, which no learner makes, are not
+    # counted.
+    answers = 2 if rules.run_by == "both" and seats > 2 else 1
+    requests = len(rules.steps) - 1
+    longest = 1 + int(rules.exposure) + HAND * seats + requests * (1 + answers)
     return Layout(
         version=VERSION,
         actions=len(IDS),
@@ -197,6 +203,7 @@ def observe(view: View) -> tuple[int, ...]:
         UNKNOWN if claim is None else _OFFENCES[claim.offence],
         UNKNOWN if claim is None else _PHASES[claim.phase],
         *[int((which, offence) in denied) for which in (side, 1 - side) for offence in Offence],
+        UNKNOWN if stake.runner is None else place_of(stake.runner, me, count),
     )
 
 

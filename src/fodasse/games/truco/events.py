@@ -248,6 +248,38 @@ class SeatRan(TrucoEvent):
 
 
 @frozen
+class SeatWouldRun(TrucoEvent):
+    """A seat ran where both partners have to: the hand ends if the partner runs as well."""
+
+    type: ClassVar[str] = "seat-would-run"
+
+    seat: Seat
+    """The seat."""
+    partner: Seat
+    """Its partner, which has yet to answer."""
+    worth: int
+    """The worth from which it ran."""
+    eleven: Eleven | None
+    """``ONZE`` in mão-de-onze; else None."""
+    request: int
+    """The number of the request: 1 for truco, 2 for the next one."""
+    brink: int
+    """The points of the brink: 11 by the book."""
+
+
+@frozen
+class HandConceded(TrucoEvent):
+    """A seat gave the hand up at its turn."""
+
+    type: ClassVar[str] = "hand-conceded"
+
+    seat: Seat
+    """The seat."""
+    points: int
+    """The points that the other team gains by it."""
+
+
+@frozen
 class TentoClaimed(TrucoEvent):
     """A seat claimed points for an offence, or the other team admitted its claim."""
 
@@ -314,7 +346,7 @@ class HandScored(TrucoEvent):
     number: int
     """The number of the hand."""
     reason: Reason
-    """The reason why it ended: ``TRICKS``, ``RUN``, ``TENTO`` or ``RAISE_AT_ELEVEN``."""
+    """The reason: ``TRICKS``, ``RUN``, ``CONCEDED``, ``TENTO`` or ``RAISE_AT_ELEVEN``."""
     team: Team
     """The team that won it."""
     seats: tuple[Seat, ...]
@@ -401,6 +433,8 @@ TrucoEvents: TypeAlias = (
     | RaiseAsked
     | RaiseAccepted
     | SeatRan
+    | SeatWouldRun
+    | HandConceded
     | TentoClaimed
     | TentoDenied
     | CountAsked

@@ -26,16 +26,18 @@ class Reason(Named):
     TRICKS = "tricks"
     """A hand: its tricks decided it."""
     RUN = "run"
-    """A hand: a team gave it up."""
+    """A hand: a team ran from a request."""
+    CONCEDED = "conceded"
+    """A hand: a team gave it up at its turn."""
     POINTS = "points"
-    """A match: the last points were those of tricks or of a run."""
+    """A match: the last points were those of tricks, of a run or of a hand given up."""
     TENTO = "tento"
     """A hand or a match: a claim."""
     RAISE_AT_ELEVEN = "raise-at-eleven"
     """A hand and the match: a raise in mão-de-onze or mão-de-ferro."""
 
 
-PLAYED: Final = (Reason.TRICKS, Reason.RUN)
+PLAYED: Final = (Reason.TRICKS, Reason.RUN, Reason.CONCEDED)
 """The reasons of hands that were played out; a match which ends with one ends by its points."""
 
 
@@ -92,7 +94,7 @@ class FinishedHand:
     points: tuple[int, ...]
     """The points that each team gained, up to the target."""
     reason: Reason
-    """``TRICKS``, ``RUN``, ``TENTO`` or ``RAISE_AT_ELEVEN``."""
+    """``TRICKS``, ``RUN``, ``CONCEDED``, ``TENTO`` or ``RAISE_AT_ELEVEN``."""
 
 
 def hide_covered(cards: tuple[Laid, ...], known: Sequence[Seat] = ()) -> tuple[Laid, ...]:

@@ -19,6 +19,7 @@ from fodasse.games.truco.actions import (
     Action,
     Admit,
     Burn,
+    Concede,
     CountQuestion,
     Cut,
     Deal,
@@ -51,7 +52,7 @@ def actors(state: State) -> tuple[Actor, ...]:
 
 
 def legal_actions(state: State, seat: Seat | None = None) -> tuple[Action, ...]:
-    """Return the legal actions of an awaited seat: cards open, then covered, then ``Raise``.
+    """Return the legal actions of an awaited seat: cards open, then covered, a raise, giving up.
 
     Args:
         state: any state.
@@ -70,7 +71,8 @@ def legal_actions(state: State, seat: Seat | None = None) -> tuple[Action, ...]:
     acting = seats[0] if seat is None else seat
     if state.phase is PLAY:
         covered = _not_covering(state) is None
-        return (*_plays(state, acting, covered=covered), *_raises(state, acting))
+        concedes = (Concede(acting),) if _may_concede(state) else ()
+        return (*_plays(state, acting, covered=covered), *_raises(state, acting), *concedes)
     if state.phase is ANSWER:
         return (*_answers(acting, state.stake.asked), *_raises(state, acting))
     if state.phase is EXPOSED:
@@ -120,6 +122,7 @@ def plausible_actions(state: State, seat: Seat) -> tuple[Action, ...]:
     if state.is_complete:
         plausible += _plays(state, seat, covered=rules.covered_from is not None)
         plausible += (*_answers(seat, state.asked), _raise(seat, state.next_worth))
+        plausible += (Concede(seat),) if rules.concede else ()
     if state.phase is CLAIM:
         plausible += (Admit(seat), Deny(seat))
     if not rules.claims:
@@ -146,7 +149,7 @@ def check(state: State, action: Action) -> None:
     if found is None or type(state) is not State:
         raise wrong_types(State, state, Deal, action)
     phases, not_due, check_further = found
-    if state.phase not in phases:
+    if state.phase not in phases or _is_off(state, action):
         _refuse(state, _out_of_phase(state, action, not_due), action)
     if isinstance(action, SeatAction) and not 0 <= action.seat < len(state.hands):
         _refuse(state, reasons.UNKNOWN_SEAT, action)
@@ -159,8 +162,15 @@ def _out_of_phase(state: State, action: Action, not_due: Refusal) -> Refusal:
         return reasons.MATCH_OVER
     if state.phase is CLAIM:
         return reasons.CLAIM_OPEN
+    if _is_off(state, action):
+        return reasons.CONCEDE_OFF
     is_off = not state.rules.claims and isinstance(action, CountQuestion | Redeal)
     return reasons.TENTO_OFF if is_off else not_due
+
+
+def _is_off(state: State, action: Action) -> bool:
+    """Return whether an action gives a hand up where the rules do not allow it."""
+    return type(action) is Concede and not state.table.rules.concede
 
 
 def _refuse(state: State, reason: Refusal, action: Action, **params: object) -> NoReturn:
@@ -208,6 +218,11 @@ def _raises(state: State, seat: Seat) -> tuple[Action, ...]:
     return (_raise(seat, state.next_worth),)
 
 
+def _may_concede(state: State) -> bool:
+    """Return whether the hand in play may be given up: by some rules, but not in mão-de-ferro."""
+    return state.table.rules.concede and len(state.stake.at_eleven) < 2
+
+
 def _not_covering(state: State) -> Refusal | None:
     """Return the reason why no card may be covered in this trick; None: cards may be."""
     rules, trick = state.table.rules, len(state.tricks) + 1
@@ -221,7 +236,7 @@ def _not_covering(state: State) -> Refusal | None:
     return None
 
 
-def _check_turn(state: State, action: Cut | Keep | Burn | Play | PlayBlind) -> None:
+def _check_turn(state: State, action: Cut | Keep | Burn | Play | PlayBlind | Concede) -> None:
     (turn,) = state.awaited
     if action.seat != turn:
         refuse(reasons.NOT_YOUR_TURN, action, turn=turn)
@@ -284,6 +299,12 @@ def _check_play_blind(state: State, action: PlayBlind) -> None:
         refuse(reasons.INDEX_RANGE, action, last=held - 1)
 
 
+def _check_concede(state: State, action: Concede) -> None:
+    _check_turn(state, action)
+    if not _may_concede(state):
+        refuse(reasons.MUST_PLAY, action)
+
+
 def _check_raise(state: State, action: Raise) -> None:
     """Check a raise: by a seat of a team that may, or by any seat at 11, which then loses."""
     stake, rules = state.stake, state.rules
@@ -291,17 +312,26 @@ def _check_raise(state: State, action: Raise) -> None:
         _refuse(state, reasons.AT_ELEVEN, action, brink=rules.brink)
     if rules.in_turn and action.seat not in state.awaited:
         _refuse(state, reasons.RAISE_IN_TURN, action)
-    if not stake.at_eleven and team(action.seat) not in stake.may_raise:
-        if state.next_worth is None:
-            _refuse(state, reasons.AT_TWELVE, action, most=rules.steps[-1])
-        _refuse(state, reasons.MAY_NOT_RAISE, action)
+    if not stake.at_eleven:
+        _check_word(state, action)
+        if team(action.seat) not in stake.may_raise:
+            if state.next_worth is None:
+                _refuse(state, reasons.AT_TWELVE, action, most=rules.steps[-1])
+            _refuse(state, reasons.MAY_NOT_RAISE, action)
     _check_worth(state, action, state.next_worth)
 
 
 def _check_answer(state: State, action: Accept | Run) -> None:
     if team(action.seat) == state.stake.asker:
         _refuse(state, reasons.NOT_ASKED, action)
+    _check_word(state, action)
     _check_worth(state, action, state.stake.asked)
+
+
+def _check_word(state: State, action: Raise | Accept | Run) -> None:
+    """Check that the seat has not run already, so that its partner alone answers."""
+    if action.seat == state.stake.runner:
+        _refuse(state, reasons.HAS_RUN, action)
 
 
 def _check_worth(state: State, action: Raise | Accept | Run, due: int | None) -> None:
@@ -321,6 +351,7 @@ _CHECKS: Final[
     Replacement: ((DEAL,), reasons.NOT_REPLACING, _check_replacement),
     Play: ((PLAY,), reasons.NOT_PLAYING, _check_play),
     PlayBlind: ((PLAY,), reasons.NOT_PLAYING, _check_play_blind),
+    Concede: ((PLAY,), reasons.NOT_PLAYING, _check_concede),
     Raise: (_IN_HAND, reasons.NOT_RAISING, _check_raise),
     Accept: ((ANSWER,), reasons.NOT_ANSWERING, _check_answer),
     Run: ((ANSWER,), reasons.NOT_ANSWERING, _check_answer),

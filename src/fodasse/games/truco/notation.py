@@ -33,7 +33,7 @@ MOVES: Final = {
 """Templates of actions that have more than a seat, or another text than their type."""
 
 _WORDS: Final = ("hand", "phase", "dealer", "points", "cut", "vira", "shown", "trick", "table")
-_STAKE: Final = ("worth", "word", "counted", "redeal-asked", "eleven")
+_STAKE: Final = ("worth", "word", "counted", "redeal-asked", "eleven", "runner")
 _HISTORY: Final = ("last", "last-trick", "ran", "ended", "claim", "denied")
 NOBODY: Final = "nobody"
 """The winner of a hand of three ties, where nobody wins it."""
@@ -50,13 +50,14 @@ def position_from_text(text: str, *, rules: Rules | None = None) -> State:
     0:7H`` (a finished one), ``table 1:KD-covered``, ``worth 3`` (of the hand), ``word 0`` (the
     team that asks for more or, while nothing is asked, the only one that may), ``counted`` and
     ``redeal-asked`` (by the dealer), ``eleven 1`` (the teams at the brink when the deal was
-    complete) and ``shown 1 KD`` (a card that turned over, and the seat it was dealt to; then
-    ``burnt``, ``at 2``). For the last hand: ``last 0 3 tricks`` (the team that won it, its points,
-    and why it ended), ``last-trick 1:KD 0:?? won 1`` for each trick, and ``ran 3``, while a look
-    at hidden cards is worth what had been asked for. Where claims need the other team's word:
-    ``claim 2 peeked play`` (the seat, the offence, and the phase that it interrupts) with
-    ``phase claim``, and ``denied 0 peeked`` for each claim of a team that was denied. At the end:
-    ``ended points``. Pieces are separated by ``;`` or line breaks.
+    complete), ``runner 2`` (the seat that has run, where its partner has yet to answer) and
+    ``shown 1 KD`` (a card that turned over, and the seat it was dealt to; then ``burnt``, ``at
+    2``). For the last hand: ``last 0 3 tricks`` (the team that won it, its points, and why it
+    ended), ``last-trick 1:KD 0:?? won 1`` for each trick, and ``ran 3``, while a look at hidden
+    cards is worth what had been asked for. Where claims need the other team's word: ``claim 2
+    peeked play`` (the seat, the offence, and the phase that it interrupts) with ``phase claim``,
+    and ``denied 0 peeked`` for each claim of a team that was denied. At the end: ``ended points``.
+    Pieces are separated by ``;`` or line breaks.
 
     Args:
         text: the description.
@@ -87,6 +88,7 @@ def position_from_text(text: str, *, rules: Rules | None = None) -> State:
             counted=pieces.one("counted", flag, default=False),
             redeal_asked=pieces.one("redeal-asked", flag, default=False),
             at_eleven=pieces.one("eleven", numbers, ()),
+            runner=pieces.one("runner", number, None),
         ),
         exposed=pieces.one("shown", _shown, None),
         vira=pieces.one("vira", _card, None),
@@ -97,7 +99,7 @@ def position_from_text(text: str, *, rules: Rules | None = None) -> State:
     state = due(claimed)
     for name in ("phase", "table", "vira", "exposed", "trick"):
         compare(getattr(claimed, name), getattr(state, name), where=name)
-    for name in ("worth", "counted", "redeal_asked", "at_eleven"):
+    for name in ("worth", "counted", "redeal_asked", "at_eleven", "runner"):
         compare(getattr(claimed.stake, name), getattr(state.stake, name), where=f"stake.{name}")
     compare(
         [each.cards for each in claimed.tricks],
@@ -141,6 +143,7 @@ def position_to_text(state: State) -> str:
         ("counted", "" if stake.counted else None),
         ("redeal-asked", "" if stake.redeal_asked else None),
         ("eleven", stake.at_eleven),
+        ("runner", stake.runner),
         ("ran", table.ran_from),
         ("ended", table.ended),
     )

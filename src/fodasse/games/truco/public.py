@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar, Final, Protocol, TypeAlias
 
-from attrs import frozen
+from attrs import field, frozen
 
 from fodasse.core.cards import Card, HiddenCard, Rank, Suit
+from fodasse.core.fields import OPTIONAL
 from fodasse.core.manilhas import FIXED
 from fodasse.core.named import Named
 from fodasse.core.pictured import Pictured
@@ -75,6 +76,8 @@ class Stake:
     """Whether the dealer has asked to deal the hand again; the first card ends the request."""
     at_eleven: tuple[Team, ...] = ()
     """The teams that were at the brink when the deal was complete."""
+    runner: Seat | None = field(default=None, metadata=OPTIONAL)
+    """The seat that has run where its partner has yet to answer; else None."""
 
 
 @frozen
@@ -216,7 +219,9 @@ class Public(Pictured):
         if phase is CUT:
             return ((table.dealer - 1) % table.seats,)
         if phase is ANSWER:
-            return partners_opposite(table.seats)[1 - (self.stake.asker or 0)]
+            seats = partners_opposite(table.seats)[1 - (self.stake.asker or 0)]
+            runner = self.stake.runner
+            return seats if runner is None else tuple([seat for seat in seats if seat != runner])
         if phase is EXPOSED and self.exposed is not None:
             return (self.exposed.seat,)
         if table.claim is not None:
@@ -293,6 +298,21 @@ class Public(Pictured):
         """
         stake = self.stake
         return self.table.rules.next_step.get(stake.worth if stake.asked is None else stake.asked)
+
+    runner = part_of("stake", Stake.runner)
+    """The seat that has run where its partner has yet to answer; else None."""
+
+    @property
+    def run_ends(self) -> bool:
+        """Whether the next ``Run`` ends the hand: by some rules both partners have to run.
+
+        Examples:
+            >>> from fodasse.games.truco import start
+            >>> [start(4, rules=Rules(run_by=word)).run_ends for word in ("one", "both")]
+            [True, False]
+        """
+        table = self.table
+        return table.rules.run_by == "one" or table.seats == 2 or self.stake.runner is not None
 
     counted = part_of("stake", Stake.counted)
     """Whether the dealer has asked if all seats have three cards."""

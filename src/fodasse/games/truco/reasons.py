@@ -40,6 +40,8 @@ COVERED_AFTER_TIE = reason("covered-after-tie", "covered")
 IN_THE_DARK = reason("in-the-dark", "eleven")
 NOT_IN_THE_DARK = reason("not-in-the-dark", "eleven")
 INDEX_RANGE = reason("index-range", "eleven")
+CONCEDE_OFF = reason("concede-off", "hand")
+MUST_PLAY = reason("must-play", "eleven")
 
 # Raising
 NOT_RAISING = reason("not-raising", "raise")
@@ -49,6 +51,7 @@ MAY_NOT_RAISE = reason("may-not-raise", "raise")
 AT_TWELVE = reason("at-twelve", "raise")
 NOT_ANSWERING = reason("not-answering", "raise")
 NOT_ASKED = reason("not-asked", "raise")
+HAS_RUN = reason("has-run", "raise")
 OTHER_WORTH = reason("other-worth", "raise")
 
 # Book-keeping

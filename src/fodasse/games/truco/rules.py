@@ -37,8 +37,9 @@ Deck: TypeAlias = Literal["full", "clean", "clean_with_fours"]
 ElevenRaise: TypeAlias = Literal["loses", "refused"]
 Ferro: TypeAlias = Literal["dark", "open"]
 AllTied: TypeAlias = Literal["dealer", "leader", "nobody"]
-TieLead: TypeAlias = Literal["tier", "leader"]
+TieLead: TypeAlias = Literal["tier", "leader", "first"]
 Raises: TypeAlias = Literal["any_time", "own_turn"]
+RunBy: TypeAlias = Literal["one", "both"]
 Claims: TypeAlias = Literal["free", "agreed", "off"]
 
 _CLEAN: Final = (Rank.FIVE, Rank.SIX, Rank.SEVEN)
@@ -94,7 +95,7 @@ the last of the steps, not 11
     texts: ClassVar[Texts] = TEXTS
     named: ClassVar[Mapping[str, Fields]] = MappingProxyType(
         {
-            "paulista": {},
+            "paulista": {"all_tied": "nobody"},
             "mineiro": _MINEIRO,
             "mineiro_eight": {**_MINEIRO, "steps": (2, 4, 6, 8, 12)},
             "old_manilhas": {"manilha": "fixed"},
@@ -134,9 +135,13 @@ the last of the steps, not 11
     all_tied: AllTied = "dealer"
     """The winner of three ties: the dealer's team, that of the first leader, or nobody."""
     tie_lead: TieLead = "tier"
-    """The leader after a tied trick: the seat that tied it, or the one that led it."""
+    """The leader after a tie: the seat that made it one, that led it, or that tied first."""
     raises: Raises = "any_time"
     """The moments at which a seat may raise: at any time, or when it is awaited."""
+    run_by: RunBy = "one"
+    """The partners of a team of two that have to run: either, or both."""
+    concede: bool = False
+    """Whether a seat may give the hand up at its turn, though nothing was asked."""
     tento: Claims = "free"
     """Whether claims count at once, once the other team admits them, or are not made."""
     exposure: bool = True

@@ -19,6 +19,7 @@ from fodasse.games.truco.actions import (
     Action,
     Admit,
     Burn,
+    Concede,
     CountQuestion,
     Cut,
     Deal,
@@ -198,6 +199,7 @@ def _raise(draft: Draft, action: Raise) -> None:
         asked=asked,
         asker=side,
         may_raise=(1 - side,) if asked in rules.next_step else (),
+        runner=None,
     )
 
 
@@ -207,12 +209,20 @@ def _accept(draft: Draft, action: Accept) -> None:
     may_raise = (team(action.seat),) if can_go_on else ()
     draft.phase = PLAY
     draft.stake = change_stake(
-        stake, worth=stake.asked, asked=None, asker=None, may_raise=may_raise
+        stake, worth=stake.asked, asked=None, asker=None, may_raise=may_raise, runner=None
     )
 
 
 def _run(draft: Draft, action: Run) -> None:
+    """End the hand or, where both partners have to run, note the first."""
+    if not draft.run_ends:
+        draft.stake = change_stake(draft.stake, runner=action.seat)
+        return
     finish_hand(draft, 1 - team(action.seat), draft.stake.worth, Reason.RUN)
+
+
+def _concede(draft: Draft, action: Concede) -> None:
+    finish_hand(draft, 1 - team(action.seat), draft.stake.worth, Reason.CONCEDED)
 
 
 def _count(draft: Draft, _: CountQuestion) -> None:
@@ -301,6 +311,7 @@ _MOVES: Final[Mapping[type[Any], Callable[[Draft, Any], None]]] = {
     Raise: _raise,
     Accept: _accept,
     Run: _run,
+    Concede: _concede,
     Tento: _tento,
     CountQuestion: _count,
     Redeal: _redeal,

@@ -27,8 +27,9 @@ def taken(
     """Return the team that takes a trick, None for a tie, and the seat that leads the next.
 
     The strongest open card wins for its team; of partners' equal cards the first one leads. Equal
-    cards of both teams tie, and the first one of the team that played it later leads. A trick of
-    covered cards is tied, and its leader leads again.
+    cards of both teams tie; then leads the first one of the team that played it later, the leader
+    of the trick, or the first one of all. A trick of covered cards is tied, and its leader leads
+    again.
 
     Args:
         cards: the cards, in the order played.
@@ -44,6 +45,8 @@ def taken(
         ((None, 1), (0, 0))
         >>> taken(trick("3C 3D 3S 4H"), Rank.FIVE, "leader"), taken(trick("7S 7H 4C 3C"), None)
         ((None, 0), (0, 2))
+        >>> taken(trick("4H 3C 3D 3S"), Rank.FIVE, "first")
+        (None, 1)
     """
     powers = POWERS[manilha]
     open_cards = [
@@ -56,7 +59,7 @@ def taken(
     first, *others = by_strength(open_cards)[0]
     for seat in others:
         if team(seat) != team(first):
-            return None, seat if tie_lead == "tier" else cards[0].seat
+            return None, {"tier": seat, "leader": cards[0].seat, "first": first}[tie_lead]
     return team(first), first
 
 

@@ -34,11 +34,12 @@ from fodasse.games.truco.actions import (
     Raise,
     Redeal,
     Replacement,
+    Run,
     Tento,
 )
 from fodasse.games.truco.beliefs import determinize
 from fodasse.games.truco.hands import between_hands
-from fodasse.games.truco.laid import PLAYED, FinishedHand, Laid, team
+from fodasse.games.truco.laid import PLAYED, FinishedHand, Laid, Reason, team
 from fodasse.games.truco.public import ANSWER, CLAIM, CUT, DEAL, OVER, Table
 from fodasse.games.truco.rules import HAND, SEATS
 from fodasse.games.truco.state import State, View
@@ -127,6 +128,8 @@ def _check_points(points: Sequence[int], most: int, where: str) -> None:
 def _check_last_hand(last: FinishedHand, table: Table, where: str) -> None:
     """Check the teams and the seats of a hand that is over, which front ends look up."""
     _check_points(last.points, table.rules.target, f"{where}.points")
+    is_known = table.rules.concede or last.reason is not Reason.CONCEDED
+    need(is_known, "no hand is given up by these rules", f"{where}.reason")
     teams = {f"{where}.winner": last.winner}
     seats = dict[str, Seat]()
     for number, trick in enumerate(last.tricks):
@@ -169,6 +172,9 @@ def _replayed(claimed: State) -> State:
         state = step(apply, state, play, path)
     if claimed.phase is ANSWER and state.eleven is None:
         state = step(apply, state, Raise(stake.asker or 0), "stake.asked")
+    if stake.runner is not None:
+        need(not state.run_ends, "none where one seat runs alone", "stake.runner")
+        state = step(apply, state, Run(stake.runner), "stake.runner")
     return state
 
 

@@ -43,6 +43,8 @@ def panel(view: View, say: Speech) -> Iterator[RenderableType]:
     if view.asked is not None and view.asker is not None:
         askers = [say.names[seat] for seat in view.teams[view.asker]]
         yield Line(say("asked", names=askers, worth=view.asked), "bold magenta")
+    if view.runner is not None:
+        yield Line(say("would-run", view.runner), "magenta")
     if view.claim is not None:
         offence = view.claim.offence
         yield Line(say("claimed", view.claim.seat, offence=offence), "bold magenta")

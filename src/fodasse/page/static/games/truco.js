@@ -66,6 +66,7 @@ function statusOf({phase, table, stake, eleven, request}, awaited) {
 function notesOf({phase, table, teams, tricks, stake}) {
   const notes = []
   if (stake.asker !== null && phase === "answer") notes.push(say("truco.asking", {team: teams[stake.asker] ?? []}))
+  if (stake.runner !== null) notes.push(say("truco.would-run", {seat: stake.runner}))
   if (table.claim) {
     const offence = wordOf("offence", table.claim.offence)
     notes.push(say("truco.claimed", {seat: table.claim.seat, offence}))
