@@ -52,7 +52,7 @@ def test_codes_and_costs_are_closed(name: str | None) -> None:
         assert "stale" in form["enum"]
     assert {"busy", "unreadable"} <= {*found["Problem"]["properties"]["code"]["enum"]}
     words = {"fodasse": {"seat"}, "dalmuti": set(), "esadof": set()}
-    words["truco"] = {"admission", "claim", "match"}
+    words["truco"] = {"admission", "claim", "hand", "match"}
     expected = words.get(name or "") if name else set().union(*words.values())
     assert {*found["Choice"]["properties"]["costs"]["enum"]} == {*(expected or ()), None}
 
