@@ -63,8 +63,8 @@ export interface Choice {
   action: Action;
   /** What a button for it says. */
   label: string;
-  /** A word to warn of; null: nothing. */
-  costs: string | null;
+  /** A word for what it costs, to warn of; null: nothing. */
+  costs: null;
   /** What it costs, in words, where it costs something. */
   warning?: string;
   /** The first and last number to choose from, by the path in the action. */
@@ -184,9 +184,9 @@ export interface MatchOver {
   reason: Reason;
 }
 
-/** An action as the seat saw it, with the view after it. */
+/** An action as the seat saw it, null at the start, with the view after it. */
 export interface Observation {
-  action: CensoredAction;
+  action: CensoredAction | null;
   view: View;
 }
 
@@ -304,7 +304,40 @@ export interface Refusal {
   /** The action. */
   action: Action;
   /** The permanent code of the reason. */
-  code: string;
+  code: 
+    | "both-wildcards"
+    | "card-count"
+    | "card-twice"
+    | "chance-only"
+    | "disclosed"
+    | "foreign-card"
+    | "give-two"
+    | "hand-size"
+    | "hands-count"
+    | "hidden"
+    | "match-over"
+    | "must-open"
+    | "name-empty"
+    | "name-taken"
+    | "name-too-long"
+    | "no-natural"
+    | "no-number"
+    | "not-a-rank"
+    | "not-asked"
+    | "not-dealing"
+    | "not-giving"
+    | "not-held"
+    | "not-in-trick"
+    | "not-playing"
+    | "not-rarer"
+    | "not-your-seat"
+    | "not-your-turn"
+    | "nothing-to-undo"
+    | "only-wildcards-left"
+    | "seat-taken"
+    | "set-size"
+    | "stale"
+    | "unknown-seat";
   /** The refusal in words, with the reason. */
   text: string;
 }
@@ -396,10 +429,7 @@ export interface SeatRecord {
   names: string[];
   /** The seat; null: a spectator. */
   seat: number | null;
-  observations: [{
-    action: null;
-    view: View;
-  }, ...Observation[]];
+  observations: Observation[];
   result: Outcome | null;
   from_position?: boolean;
 }

@@ -143,8 +143,8 @@ export interface Choice {
   action: Action;
   /** What a button for it says. */
   label: string;
-  /** A word to warn of; null: nothing. */
-  costs: string | null;
+  /** A word for what it costs, to warn of; null: nothing. */
+  costs: null;
   /** What it costs, in words, where it costs something. */
   warning?: string;
   /** The first and last number to choose from, by the path in the action. */
@@ -270,9 +270,9 @@ export interface MatchOver {
   reason: Reason;
 }
 
-/** An action as the seat saw it, with the view after it. */
+/** An action as the seat saw it, null at the start, with the view after it. */
 export interface Observation {
-  action: CensoredAction;
+  action: CensoredAction | null;
   view: View;
 }
 
@@ -386,7 +386,38 @@ export interface Refusal {
   /** The action. */
   action: Action;
   /** The permanent code of the reason. */
-  code: string;
+  code: 
+    | "already-arranged"
+    | "already-drawn"
+    | "card-too-often"
+    | "card-twice"
+    | "chance-only"
+    | "disclosed"
+    | "foreign-card"
+    | "hand-size"
+    | "hands-count"
+    | "hidden"
+    | "match-over"
+    | "name-empty"
+    | "name-taken"
+    | "name-too-long"
+    | "no-number"
+    | "not-an-order"
+    | "not-arranging"
+    | "not-dealing"
+    | "not-held"
+    | "not-playing"
+    | "not-your-seat"
+    | "not-your-turn"
+    | "nothing-drawn"
+    | "nothing-to-undo"
+    | "row-size"
+    | "rows-count"
+    | "seat-taken"
+    | "slot-range"
+    | "stale"
+    | "stock-size"
+    | "unknown-seat";
   /** The refusal in words, with the reason. */
   text: string;
 }
@@ -468,10 +499,7 @@ export interface SeatRecord {
   names: string[];
   /** The seat; null: a spectator. */
   seat: number | null;
-  observations: [{
-    action: null;
-    view: View;
-  }, ...Observation[]];
+  observations: Observation[];
   result: Outcome | null;
   from_position?: boolean;
 }

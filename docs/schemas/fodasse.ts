@@ -170,8 +170,8 @@ export interface Choice {
   action: Action;
   /** What a button for it says. */
   label: string;
-  /** A word to warn of; null: nothing. */
-  costs: string | null;
+  /** A word for what it costs, to warn of; null: nothing. */
+  costs: "seat" | null;
   /** What it costs, in words, where it costs something. */
   warning?: string;
   /** The first and last number to choose from, by the path in the action. */
@@ -350,9 +350,9 @@ export interface MotionProposed {
   accused: number | null;
 }
 
-/** An action as the seat saw it, with the view after it. */
+/** An action as the seat saw it, null at the start, with the view after it. */
 export interface Observation {
-  action: CensoredAction;
+  action: CensoredAction | null;
   view: View;
 }
 
@@ -534,7 +534,45 @@ export interface Refusal {
   /** The action. */
   action: Action;
   /** The permanent code of the reason. */
-  code: string;
+  code: 
+    | "accused-dealer"
+    | "accused-gone"
+    | "already-voted"
+    | "bid-range"
+    | "card-played"
+    | "card-twice"
+    | "chance-only"
+    | "disclosed"
+    | "foreign-card"
+    | "hand-size"
+    | "hands-count"
+    | "hidden"
+    | "last-bid"
+    | "match-over"
+    | "motion-open"
+    | "name-empty"
+    | "name-taken"
+    | "name-too-long"
+    | "next-seat"
+    | "no-motion"
+    | "no-number"
+    | "no-vira"
+    | "not-at-table"
+    | "not-bidding"
+    | "not-dealing"
+    | "not-held"
+    | "not-paused"
+    | "not-playing"
+    | "not-your-seat"
+    | "not-your-turn"
+    | "nothing-to-undo"
+    | "other-motion"
+    | "pause-range"
+    | "paused"
+    | "seat-taken"
+    | "stale"
+    | "table-full"
+    | "unknown-seat";
   /** The refusal in words, with the reason. */
   text: string;
 }
@@ -714,10 +752,7 @@ export interface SeatRecord {
   names: string[];
   /** The seat; null: a spectator. */
   seat: number | null;
-  observations: [{
-    action: null;
-    view: View;
-  }, ...Observation[]];
+  observations: Observation[];
   result: Outcome | null;
   from_position?: boolean;
 }

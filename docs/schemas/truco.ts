@@ -223,8 +223,8 @@ export interface Choice {
   action: Action;
   /** What a button for it says. */
   label: string;
-  /** A word to warn of; null: nothing. */
-  costs: string | null;
+  /** A word for what it costs, to warn of; null: nothing. */
+  costs: "admission" | "claim" | "hand" | "match" | null;
   /** What it costs, in words, where it costs something. */
   warning?: string;
   /** The first and last number to choose from, by the path in the action. */
@@ -478,9 +478,9 @@ export interface MatchOver {
   reason: Reason;
 }
 
-/** An action as the seat saw it, with the view after it. */
+/** An action as the seat saw it, null at the start, with the view after it. */
 export interface Observation {
-  action: CensoredAction;
+  action: CensoredAction | null;
   view: View;
 }
 
@@ -678,7 +678,64 @@ export interface Refusal {
   /** The action. */
   action: Action;
   /** The permanent code of the reason. */
-  code: string;
+  code: 
+    | "already-denied"
+    | "at-eleven"
+    | "at-twelve"
+    | "card-played"
+    | "card-twice"
+    | "chance-only"
+    | "claim-open"
+    | "concede-off"
+    | "counted"
+    | "covered-after-tie"
+    | "covered-first"
+    | "covered-never"
+    | "covered-second"
+    | "deal-incomplete"
+    | "disclosed"
+    | "exposed-place"
+    | "foreign-card"
+    | "hand-size"
+    | "hands-count"
+    | "has-run"
+    | "hidden"
+    | "in-the-dark"
+    | "index-range"
+    | "match-over"
+    | "may-not-raise"
+    | "must-play"
+    | "name-empty"
+    | "name-taken"
+    | "name-too-long"
+    | "no-claim"
+    | "no-exposure"
+    | "no-number"
+    | "no-partner"
+    | "no-vira"
+    | "not-answering"
+    | "not-asked"
+    | "not-counted"
+    | "not-cutting"
+    | "not-dealer"
+    | "not-dealing"
+    | "not-exposed"
+    | "not-held"
+    | "not-in-the-dark"
+    | "not-playing"
+    | "not-raising"
+    | "not-replacing"
+    | "not-your-seat"
+    | "not-your-turn"
+    | "nothing-to-undo"
+    | "other-worth"
+    | "own-deal"
+    | "raise-in-turn"
+    | "redeal-asked"
+    | "seat-taken"
+    | "stale"
+    | "tento-off"
+    | "unknown-seat";
   /** The refusal in words, with the reason. */
   text: string;
 }
@@ -811,10 +868,7 @@ export interface SeatRecord {
   names: string[];
   /** The seat; null: a spectator. */
   seat: number | null;
-  observations: [{
-    action: null;
-    view: View;
-  }, ...Observation[]];
+  observations: Observation[];
   result: Outcome | null;
   from_position?: boolean;
 }

@@ -2,11 +2,11 @@
 // A person's connection to a room of `fodasse serve`, for browsers and Node. If it breaks, it is made
 // again, and nothing is missed or done twice.
 //
-// The types are those of one game: fodasse schema fodasse --typescript > fodasse.ts
+// The types are those of one game: fodasse schema fodasse --server --typescript > fodasse.ts
 
 /** @typedef {import("./fodasse").Packet} Packet */
-/** @typedef {{ code: string, text: string }} Refusal */
-/** @typedef {{ id: string | null, accepted?: number, refused?: Refusal }} Answer */
+/** @typedef {import("./fodasse").Problem} Problem */
+/** @typedef {import("./fodasse").ServerMessage} ServerMessage */
 
 const PAUSE = 1000; // milliseconds before another attempt to connect
 const PATIENCE = 10_000; // milliseconds without an answer until the connection is made again
@@ -26,7 +26,7 @@ export class Client {
    * @param {string} address of its websocket
    * @param {string | null} token the secret of the seat; null: a spectator
    * @param {(packet: Packet) => void} show is called with each packet
-   * @param {(refusal: Refusal) => void} complain is called with each refusal
+   * @param {(problem: Problem) => void} complain is called with each refusal
    */
   constructor(address, token, show, complain) {
     this.address = address;
@@ -51,7 +51,7 @@ export class Client {
     return socket;
   }
 
-  /** @param {Packet | Answer | object} message */
+  /** @param {ServerMessage} message */
   #receive(message) {
     if ("ping" in message) {
       this.#send(JSON.stringify({ pong: message.ping })); // or the server takes the person for gone
@@ -61,11 +61,12 @@ export class Client {
     } else if ("id" in message) {
       if (message.id) this.#sent.delete(message.id);
       if (!this.#sent.size) clearTimeout(this.#late);
-      if (message.refused?.code === "too-fast") setTimeout(() => this.#sendAgain(), PAUSE);
-      else if (message.refused) this.complain(message.refused);
+      if (!("refused" in message)) return;
+      if (message.refused.code === "too-fast") setTimeout(() => this.#sendAgain(), PAUSE);
+      else this.complain(message.refused);
     } else if ("refused" in message) {
       this.close(); // the room or the token is unknown, for instance
-      this.complain(/** @type {Refusal} */ (message.refused));
+      this.complain(message.refused);
     } // else: who is connected, or who asks to take an action back
   }
 

@@ -48,23 +48,19 @@ def test_elsewhere_the_book_holds() -> None:
 
 def test_the_form_of_a_host_shows_what_it_will_play_by() -> None:
     for name in GAMES:
-        form = offer(name, "en", ["rules"])["form"]
-        for preset in form["presets"]:
-            rules = rules_from_data(name, {"preset": preset["name"]}, hosted=True)
-            assert preset["key"] == rules.key
-            assert rules_from_data(name, preset["rules"]) == rules
-            assert preset["sentences"] == [*rules.describe("en", changes=True)]
+        for preset in offer(name, "en", ["rules"]).form.presets:
+            rules = rules_from_data(name, {"preset": preset.name}, hosted=True)
+            assert preset.key == rules.key
+            assert preset.rules == rules
+            assert preset.sentences == rules.describe("en", changes=True)
 
 
 def test_the_page_says_that_claims_are_off() -> None:
     said = GAMES["truco"].documents.rules(tento="off").describe("pt", changes=True)
     for rules in "", "book", "truco:tento=off":
-        assert explain("truco", "pt", rules)["changes"] == [*said]
-    assert [*said] != explain("truco", "pt", "tento=free")["changes"]
-    assert (
-        explain("truco", "pt", "truco")["changes"]
-        == explain("truco", "pt", "tento=free")["changes"]
-    )
+        assert explain("truco", "pt", rules).changes == said
+    assert said != explain("truco", "pt", "tento=free").changes
+    assert explain("truco", "pt", "truco") == explain("truco", "pt", "tento=free")
 
 
 def test_hosted_values_are_values_of_fields() -> None:

@@ -13,7 +13,7 @@ from starlette.testclient import TestClient
 
 from fodasse.games import PACKAGES
 from fodasse.hosting.protocol import id_of, read_hello, read_message, read_new_room
-from fodasse.hosting.refusals import ERRORS, HOSTING, refusal_of
+from fodasse.hosting.refusals import ERRORS, HOSTING, problem_of
 from support.server.serving import FREE, Person, open_room, seated
 
 CODES = {key.removeprefix("errors.") for key in HOSTING.own("en")} | {
@@ -99,9 +99,9 @@ def test_readers_raise_nothing_else(data: Any, text: str) -> None:
         try:
             read()
         except ERRORS as error:
-            refusal = refusal_of(error, "pt")
-            assert refusal["code"] in CODES
-            json.dumps(refusal).encode()
+            problem = problem_of(error, "pt")
+            assert problem.code in CODES
+            problem.text.encode()
     if isinstance(data, dict):
         assert isinstance(id_of(data), str | None)
 

@@ -9,7 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from fodasse import GAME, typescript
+from fodasse import GAME
+from fodasse.hosting.schema import server_schema
+from fodasse.table.typescript import types_of
 from support.server.javascript import NODE, TSC, needs_node, needs_typescript
 from support.server.processes import process
 from support.server.serving import url_of
@@ -89,7 +91,7 @@ def test_it_connects_again_if_no_answer_comes_and_sends_the_same_message() -> No
 @needs_typescript
 def test_its_types_are_right(tmp_path: Path) -> None:
     shutil.copy(EXAMPLES / "client.mjs", tmp_path)
-    (tmp_path / "fodasse.ts").write_text(typescript(GAME), encoding="utf-8")
+    (tmp_path / "fodasse.ts").write_text(types_of(server_schema(GAME)), encoding="utf-8")
     (tmp_path / "tsconfig.json").write_text(
         json.dumps({"compilerOptions": OPTIONS, "include": ["*.mjs"]}), encoding="utf-8"
     )

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from fodasse.games import GAMES
+from fodasse.hosting.messages import Seated
 from fodasse.hosting.protocol import Act, Consent
 from fodasse.server.clients import Client
 from support.server.browsing import Browser
@@ -199,15 +200,15 @@ def test_somebody_joins_although_the_answer_is_lost_and_leaves(
     at: Tables, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     lost: list[Any] = []
-    original = Client.answer
+    original = Client.tell
 
-    async def answer(guest: Client, **answered: Any) -> None:
-        if "token" in answered and not lost:
-            lost.append(answered)
+    async def tell(guest: Client, message: Any) -> None:
+        if isinstance(message, Seated) and not lost:
+            lost.append(message)
             raise TimeoutError
-        await original(guest, **answered)
+        await original(guest, message)
 
-    monkeypatch.setattr(Client, "answer", answer)
+    monkeypatch.setattr(Client, "tell", tell)
     people, room = seated(at, "fodasse", 2)
     carla = Visitor(at.browser.open(f"{at.url}/rooms/{room.name}"), "Carla")
     carla.page.until("!$('.table').hidden")

@@ -16,7 +16,7 @@ from starlette.websockets import WebSocketDisconnect
 
 from fodasse import GAMES, Match
 from fodasse.core.seats import CHANCE
-from fodasse.server.rooms import RoomKeys
+from fodasse.hosting.messages import RoomOpened
 from fodasse.server.rooms import open_room as store_room
 from fodasse.server.store import Store
 from fodasse.testing import random_match
@@ -25,7 +25,7 @@ from support.server.serving import BOTS, FREE, SHORT, open_room, play_all, seate
 NOW = 2e9
 
 
-def room_at(folder: Path, state: Any, game: str, seats: int) -> RoomKeys:
+def room_at(folder: Path, state: Any, game: str, seats: int) -> RoomOpened:
     """A room whose match begins in a state, with people on all seats."""
     store = Store(url_of(folder))
     match = Match(GAMES[game], seats, position=state, seed=1, patience=30.0)
@@ -35,7 +35,7 @@ def room_at(folder: Path, state: Any, game: str, seats: int) -> RoomKeys:
     return opened
 
 
-def heard(folder: Path, opened: RoomKeys, seat: int | None, messages: list[Any]) -> list[str]:
+def heard(folder: Path, opened: RoomOpened, seat: int | None, messages: list[Any]) -> list[str]:
     """All that a seat is sent, in bytes, when it connects and sends messages."""
     with serving(folder, clock=lambda: NOW) as client:
         token = None if seat is None else opened.tokens[seat]

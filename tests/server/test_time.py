@@ -11,6 +11,7 @@ from starlette.testclient import TestClient
 
 from fodasse import GAME
 from fodasse.bots import named
+from fodasse.hosting.messages import Clocks
 from fodasse.server.live_rooms import MARK_EVERY
 from fodasse.server.rooms import Room
 from fodasse.server.settings import Settings
@@ -45,7 +46,7 @@ def test_after_a_restart_with_the_clock_set_people_get_their_time_anew(
     again = Room(Store(url_of(tmp_path)), room.name)
     again.resume(now)
     assert again.tick(now) == now + 60
-    assert again.clocks_at(now + 30) == {"clocks": {str(seat): 30.0}, "pause": None}
+    assert again.clocks_at(now + 30) == Clocks({str(seat): 30.0}, pause=None)
     assert again.tick(now + 59) == now + 60
     assert again.match.awaited == (seat,)
     ply = again.match.ply
@@ -60,7 +61,7 @@ def test_the_time_of_a_machine_that_is_ahead_is_taken_over(tmp_path: Path) -> No
     there.tick(1030.0)  # its clock is half a minute ahead
     here.sync()
     [seat] = here.match.awaited
-    assert here.clocks_at(1000.0)["clocks"] == {str(seat): 60.0}
+    assert here.clocks_at(1000.0).clocks == {str(seat): 60.0}
     assert here.tick(1000.0) == 1060.0
     assert here.tick(1059.9) == 1060.0
     ply = here.match.ply

@@ -22,8 +22,9 @@ from fodasse.core.game import Game
 from fodasse.core.rulebook import Rulebook, rulebook, switches, unmarked
 from fodasse.core.rules import GameRules
 from fodasse.games import GAMES
+from fodasse.hosting.schema import server_schema
 from fodasse.table.schema import schema as schema_of
-from fodasse.table.typescript import typescript as types_of
+from fodasse.table.typescript import types_of
 
 _LEAD: Final = 8
 """The least number of columns for numbers; more where the longest needs it."""
@@ -43,18 +44,27 @@ def texts(game: str, lang: str) -> None:
 
 
 @click.command()
-@game_argument
+@click.argument("game", required=False, metavar="[GAME]", callback=known_game)
+@click.option("--server", is_flag=True, help="Of all that a server and its clients send.")
 @click.option("--typescript", is_flag=True, help="Print TypeScript types instead.")
-def schema(game: str, *, typescript: bool) -> None:
+@click.pass_context
+def schema(ctx: click.Context, game: str | None, *, server: bool, typescript: bool) -> None:
     """Print the JSON Schema of a game's actions, documents, events and packets.
 
-    The schema accepts all that the library reads; each part of it is among its "$defs".
+    The schema accepts all that the library reads; each part of it is among its "$defs". With
+    --server and without a game, actions, events and views are those of any game.
     """
-    found = find_game(game)
-    if typescript:
-        click.echo(types_of(found), nl=False)
+    found = None if game is None else find_game(game)
+    if server:
+        whole = server_schema(found)
+    elif found is not None:
+        whole = schema_of(found)
     else:
-        click.echo(json.dumps(schema_of(found), ensure_ascii=False, indent=2))
+        raise click.MissingParameter(ctx=ctx, param_hint="'GAME'", param_type="argument")
+    if typescript:
+        click.echo(types_of(whole), nl=False)
+    else:
+        click.echo(json.dumps(whole, ensure_ascii=False, indent=2))
 
 
 @click.command()

@@ -73,6 +73,14 @@ class Each:
 
 
 @frozen
+class Mapped:
+    """Objects with any keys, whose values are of one shape."""
+
+    of: Shape
+    """The shape of the values."""
+
+
+@frozen
 class Tagged:
     """Objects of one of several attrs classes, which differ by their ``type``."""
 
@@ -99,7 +107,7 @@ class Structure:
         return fields_of(self.kind)
 
 
-Shape: TypeAlias = Anything | Plain | Words | Nullable | Many | Each | Tagged | Structure
+Shape: TypeAlias = Anything | Plain | Words | Nullable | Many | Each | Mapped | Tagged | Structure
 """The form of the values of a type."""
 
 
@@ -186,7 +194,7 @@ def shape_of(form: Any) -> Shape:
     if form is Any:
         return Anything()
     if origin is dict:
-        return Plain(dict)
+        return Plain(dict) if kinds[1] is Any else Mapped(shape_of(kinds[1]))
     if origin is tuple and Ellipsis not in kinds:
         return Each(tuple(map(shape_of, kinds)))
     if origin in (tuple, list, frozenset):
@@ -230,7 +238,7 @@ def parts_of(shape: Shape) -> list[Shape]:
 
 def _direct_parts(shape: Shape) -> tuple[Shape, ...]:
     match shape:
-        case Nullable(of) | Many(_, of):
+        case Nullable(of) | Many(_, of) | Mapped(of):
             return (of,)
         case Each(of) | Tagged(of):
             return of

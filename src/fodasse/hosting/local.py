@@ -7,16 +7,16 @@ speaks with both. The caller carries them, and decides when bots act.
 from __future__ import annotations
 
 from collections.abc import Callable
-from json import dumps
 from typing import Any, Final
 
 from fodasse.core.seats import Seat
 from fodasse.core.texts import ENGLISH, find_language
 from fodasse.games import GAMES
 from fodasse.hosting.matches import explain, match_of, offer
+from fodasse.hosting.messages import Accepted, Failed, GameNames, Rejected, text_of
 from fodasse.hosting.protocol import (
     Begin,
-    Give,
+    GiveToBot,
     Message,
     Sit,
     id_of,
@@ -25,7 +25,7 @@ from fodasse.hosting.protocol import (
     read_message,
     read_new_room,
 )
-from fodasse.hosting.refusals import ERRORS, Refused, refusal_of
+from fodasse.hosting.refusals import ERRORS, Refused, problem_of
 from fodasse.table.clocks import MatchClock
 from fodasse.table.log import PERSON
 from fodasse.table.match import Match
@@ -40,7 +40,7 @@ class LocalHost:
     """The host of one table at a time, for one person and bots.
 
     Examples:
-        >>> from json import loads
+        >>> from json import dumps, loads
         >>> host = LocalHost()
         >>> host.open('{"game": "fodasse", "seats": 3, "bots": {"1": "rules", "2": "rules"}}')
         '{"seats": [{"seat": 0}]}'
@@ -68,7 +68,7 @@ class LocalHost:
 
     def games(self) -> str:
         """Return the names of the games, as ``GET /api/games`` does."""
-        return _text({"games": [*GAMES]})
+        return text_of(GameNames((*GAMES,)))
 
     def form(self, game: str, lang: str = ENGLISH) -> str:
         """Return the choices for a table of a game, as ``GET /api/games/GAME`` does."""
@@ -111,7 +111,7 @@ class LocalHost:
             self._since = hello.since if hello.since <= self.match.ply else 0
             return self.packet()
         except ERRORS as error:
-            return _text({"refused": refusal_of(error, lang)})
+            return text_of(Failed(problem_of(error, lang)))
 
     def answer(self, text: str) -> str:
         """Carry out a message, and return the answer with its ``id``."""
@@ -119,15 +119,15 @@ class LocalHost:
         try:
             data = read_data(text, MAX_BYTES)
             number = id_of(data)
-            done: dict[str, Any] = {"accepted": self._handle_message(read_message(data))}
+            message = read_message(data)
+            return text_of(Accepted(message.id, self._handle_message(message)))
         except ERRORS as error:
             names = () if self._match is None else self._match.names
-            done = {"refused": refusal_of(error, self._lang, names)}
-        return _text({"id": number, **done})
+            return text_of(Rejected(number, problem_of(error, self._lang, names)))
 
     def _handle_message(self, message: Message) -> int:
         """Carry out a message, and return the ply. The match has begun when it is opened."""
-        if isinstance(message, Sit | Give):
+        if isinstance(message, Sit | GiveToBot):
             raise Refused("begun")
         return (
             self.match.ply
@@ -137,7 +137,7 @@ class LocalHost:
 
     def packet(self) -> str:
         """Return a packet with the events since the last one."""
-        return _text(self._packet())
+        return text_of(self._packet())
 
     def _packet(self) -> dict[str, Any]:
         packet = self.match.packet(self._seat, self._since, self._lang)
@@ -179,12 +179,8 @@ class LocalHost:
         return self.match.log()
 
     @staticmethod
-    def _answer_or_refuse(lang: str, work: Callable[[], dict[str, Any]]) -> str:
+    def _answer_or_refuse(lang: str, work: Callable[[], object]) -> str:
         try:
-            return _text(work())
+            return text_of(work())
         except ERRORS as error:
-            return _text({"refused": refusal_of(error, find_language(lang, ENGLISH))})
-
-
-def _text(data: dict[str, Any]) -> str:
-    return dumps(data, ensure_ascii=False)
+            return text_of(Failed(problem_of(error, find_language(lang, ENGLISH))))

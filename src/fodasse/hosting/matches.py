@@ -11,6 +11,7 @@ from fodasse.core.game import Game
 from fodasse.core.rulebook import rulebook, unmarked
 from fodasse.core.texts import find_language
 from fodasse.games import GAMES
+from fodasse.hosting.messages import Clause, Clocks, Explanation, Offer, Section
 from fodasse.hosting.protocol import NewRoom
 from fodasse.hosting.refusals import Refused
 from fodasse.table.clocks import seconds
@@ -19,7 +20,6 @@ from fodasse.table.log import PERSON
 from fodasse.table.match import Match
 from fodasse.table.rules_data import rules_from_data
 from fodasse.table.rules_form import rules_form
-from fodasse.table.structure import to_data
 
 
 def bots_of(game: Game, allowed: Collection[str]) -> tuple[str, ...]:
@@ -38,36 +38,28 @@ def game_named(name: str) -> Game:
     return GAMES[name]
 
 
-def offer(name: str, lang: str, allowed: Collection[str]) -> dict[str, Any]:
-    """Return the choices for a table of a game, as JSON data: its ``bots`` and its ``form``.
+def offer(name: str, lang: str, allowed: Collection[str]) -> Offer:
+    """Return the choices for a table of a game.
 
     Raises:
         Refused: there is no such game.
         ValueError: there is no such language.
     """
     lang = find_language(lang)
-    return {
-        "bots": bots_of(game_named(name), allowed),
-        "form": to_data(rules_form(name, lang, hosted=True)),
-    }
+    return Offer(bots_of(game_named(name), allowed), rules_form(name, lang, hosted=True))
 
 
-def explain(name: str, lang: str, rules: str = "") -> dict[str, Any]:
-    """Return the rules of a table in words, as JSON data.
+def explain(name: str, lang: str, rules: str = "") -> Explanation:
+    """Return the rules of a table in words.
 
     Args:
         name: the name of the game.
         lang: the language.
         rules: the rules as text for ``Rules.parse``, such as the ``rules`` of a packet.
 
-    Returns:
-        ``changes``: sentences for what differs from the book; ``kept``: for the rest; and
-        ``book``: its sections, each with a ``title`` and ``clauses``, of a ``label`` and a
-        ``text`` each.
-
     Examples:
-        >>> explain("fodasse", "en", "limit=3")["changes"]
-        ['Everybody starts with 3 lives.']
+        >>> explain("fodasse", "en", "limit=3").changes
+        ('Everybody starts with 3 lives.',)
 
     Raises:
         Refused: there is no such game.
@@ -77,20 +69,17 @@ def explain(name: str, lang: str, rules: str = "") -> dict[str, Any]:
     lang, game = find_language(lang), game_named(name)
     agreed, book = rules_from_data(game, rules, hosted=True), rulebook(game.texts, lang)
     changes = agreed.describe(lang, changes=True)
-    return {
-        "changes": [*changes],
-        "kept": [each for each in agreed.describe(lang) if each not in changes],
-        "book": [
-            {
-                "title": section.title,
-                "clauses": [
-                    {"label": clause.label, "text": unmarked(clause.text)}
-                    for clause in section.clauses
-                ],
-            }
+    return Explanation(
+        changes=(*changes,),
+        kept=tuple(each for each in agreed.describe(lang) if each not in changes),
+        book=tuple(
+            Section(
+                section.title,
+                tuple(Clause(each.label, unmarked(each.text)) for each in section.clauses),
+            )
             for section in (book.sections if book else ())
-        ],
-    }
+        ),
+    )
 
 
 def match_of(request: NewRoom, allowed: Collection[str]) -> Match:
@@ -132,16 +121,12 @@ def match_of(request: NewRoom, allowed: Collection[str]) -> Match:
     )
 
 
-def clocks_of(match: Match, now: float) -> dict[str, Any]:
-    """Return the seconds left to awaited people and to a pause, as JSON data for everybody.
+def clocks_of(match: Match, now: float) -> Clocks:
+    """Return the seconds left to awaited people and to a pause, for everybody.
 
     Args:
         match: the match.
         now: the time on the clock of ``Match.tick``.
-
-    Returns:
-        ``clocks``: the seconds by seat, where there is a limit; and ``pause``: the seconds, or
-        None.
 
     Examples:
         >>> from fodasse import GAME
@@ -150,14 +135,15 @@ def clocks_of(match: Match, now: float) -> dict[str, Any]:
         >>> match.tick(100.0)
         130.0
         >>> clocks_of(match, 104.5)
-        {'clocks': {'0': 25.5}, 'pause': None}
+        Clocks(clocks={'0': 25.5}, pause=None)
     """
     ends = {str(seat): match.deadline(seat) for seat in match.awaited}
-    return {
-        "clocks": {seat: _left(end, now) for seat, end in ends.items() if end is not None},
-        "pause": _left(match.pause_end(), now),
-    }
+    pause = match.pause_end()
+    return Clocks(
+        {seat: _left(end, now) for seat, end in ends.items() if end is not None},
+        None if pause is None else _left(pause, now),
+    )
 
 
-def _left(end: float | None, now: float) -> float | None:
-    return None if end is None else round(max(0.0, end - now), 1)
+def _left(end: float, now: float) -> float:
+    return round(max(0.0, end - now), 1)

@@ -50,6 +50,7 @@ class Act:
     action: dict[str, Any]
     """The action, as in a packet."""
     ply: int
+    """The ply that the client saw."""
     id: str
     """The client's own id of the message, which the answer repeats."""
     token: str | None = field(default=None, repr=False, metadata=OPTIONAL)
@@ -68,7 +69,9 @@ class TakeBack:
     type: ClassVar[str] = "undo"
 
     ply: int
+    """The ply that the client saw."""
     id: str
+    """The client's own id of the message."""
 
     def carry_out(self, match: Match, seat: Seat) -> int:
         """Take the action back, and return the new ply.
@@ -101,7 +104,9 @@ class Consent:
     to: Seat
     """The other seat."""
     ply: int
+    """The ply that the client saw."""
     id: str
+    """The client's own id of the message."""
 
     def carry_out(self, match: Match, seat: Seat) -> int:
         """Record the consent, and return the ply."""
@@ -116,8 +121,9 @@ class Rename:
     type: ClassVar[str] = "rename"
 
     name: str
-    """The name, which ``Match.rename`` checks."""
+    """The name, of at most 24 characters."""
     id: str
+    """The client's own id of the message."""
 
     def carry_out(self, match: Match, seat: Seat) -> int:
         """Rename the seat, and return the ply."""
@@ -132,6 +138,7 @@ class Here:
     type: ClassVar[str] = "here"
 
     id: str
+    """The client's own id of the message."""
 
     def carry_out(self, match: Match, seat: Seat) -> int:
         """End the absence of the seat, and return the ply."""
@@ -147,20 +154,25 @@ class Sit:
     type: ClassVar[str] = "sit"
 
     seat: Seat
+    """The seat."""
     id: str
+    """The client's own id of the message."""
     token: str | None = field(default=None, repr=False, metadata=OPTIONAL)
     """The new secret of the seat, made up by the client; None: the server makes one."""
 
 
 @frozen
-class Give:
+class GiveToBot:
     """The host's request that a bot takes a seat of a person that nobody has taken."""
 
     type: ClassVar[str] = "give"
 
     seat: Seat
+    """The seat."""
     bot: str
+    """The name of the bot."""
     id: str
+    """The client's own id of the message."""
 
 
 @frozen
@@ -170,13 +182,22 @@ class Begin:
     type: ClassVar[str] = "begin"
 
     id: str
+    """The client's own id of the message."""
+
+
+@frozen
+class Pong:
+    """The answer to a ``Ping``, which gets no answer."""
+
+    pong: int
+    """The number of the question."""
 
 
 SeatMessage: TypeAlias = Act | TakeBack | Consent | Rename | Here
 """A message of the person on a seat to the match."""
-Message: TypeAlias = SeatMessage | Sit | Give | Begin
+Message: TypeAlias = SeatMessage | Sit | GiveToBot | Begin
 """A message of a client after its first one."""
-_REQUESTS: Final = union((TakeBack, Consent, Rename, Here, Sit, Give, Begin))
+_REQUESTS: Final = union((TakeBack, Consent, Rename, Here, Sit, GiveToBot, Begin))
 
 
 @frozen
@@ -184,16 +205,18 @@ class NewRoom:
     """A request for a room. Its values for the game are checked where the match is made."""
 
     game: str
+    """The name of the game."""
     seats: int
+    """The number of seats."""
     rules: Any = field(default=None, metadata=OPTIONAL)
-    """The rules, as data for ``rules_from_data``; None: the rules of the book."""
-    bots: dict[str, Any] = field(factory=dict)
+    """A preset, fields that differ, or both, or a line of text; None: the rules of the book."""
+    bots: dict[str, Any] = field(factory=dict, metadata=OPTIONAL)
     """The name of the bot on a seat, by seat; people take the others."""
     patience: Any = field(default=None, metadata=OPTIONAL)
     """The seconds that a person has for a decision; None: no limit."""
     names: tuple[str, ...] = field(default=(), metadata=OPTIONAL)
-    """The names of the seats, which ``Match`` checks."""
-    options: dict[str, Any] = field(factory=dict)
+    """The names of the seats, of at most 24 characters."""
+    options: dict[str, Any] = field(factory=dict, metadata=OPTIONAL)
     """Start options of the game."""
 
 
@@ -233,7 +256,7 @@ def read_message(data: Mapping[str, Any]) -> Message:
         check_text("token", message.token, MAX_MESSAGE)
         if len(message.token) < MIN_TOKEN:
             raise Refused("token-short", least=MIN_TOKEN)
-    if isinstance(message, Give):
+    if isinstance(message, GiveToBot):
         check_text("bot", message.bot, MAX_MESSAGE)
     for name in "ply", "to", "seat":
         if hasattr(message, name):
@@ -270,8 +293,7 @@ def read_new_room(text: str, most: int) -> NewRoom:
         Refused: it is too long.
         FormatError: it has a wrong form.
     """
-    data = {"bots": {}, "options": {}} | read_data(text, most)
-    asked = from_data(data, NewRoom)
+    asked = from_data(read_data(text, most), NewRoom)
     _check_number("seats", asked.seats)
     return asked
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
+from attrs import frozen
+
 from fodasse.core.errors import FormatError, RulesError, WordedError
 from fodasse.core.refusals import IllegalAction
 from fodasse.core.texts import Texts
@@ -23,8 +25,20 @@ STATUS: Final = {
     "unavailable": 503,
 }
 """The HTTP status of refusals by code; that of all others is 400."""
+OWN_CODES: Final = ("impossible-rules", "unreadable")
+"""The codes of errors that have none of their own."""
 ERRORS: Final = (TypeError, ValueError)
 """The errors that the library raises for a message or request that cannot be carried out."""
+
+
+@frozen
+class Problem:
+    """Why something is refused."""
+
+    code: str
+    """The permanent code."""
+    text: str
+    """The reason in words, in the client's language."""
 
 
 class Refused(WordedError):
@@ -51,8 +65,8 @@ def code_of(error: Exception) -> str:
     return "impossible-rules" if isinstance(error, RulesError) else "unreadable"
 
 
-def refusal_of(error: Exception, lang: str = "en", names: Sequence[str] = ()) -> dict[str, str]:
-    """Return a refusal as data for a client: its code, and its text in a language.
+def problem_of(error: Exception, lang: str = "en", names: Sequence[str] = ()) -> Problem:
+    """Return what a client is told of a refusal.
 
     Args:
         error: one of ``ERRORS``.
@@ -60,8 +74,8 @@ def refusal_of(error: Exception, lang: str = "en", names: Sequence[str] = ()) ->
         names: the names of the seats.
 
     Examples:
-        >>> refusal_of(Refused("spectator"))
-        {'code': 'spectator', 'text': 'spectators only watch'}
+        >>> problem_of(Refused("spectator"))
+        Problem(code='spectator', text='spectators only watch')
     """
     if isinstance(error, IllegalAction):
         text = error.message(lang, names)
@@ -69,4 +83,4 @@ def refusal_of(error: Exception, lang: str = "en", names: Sequence[str] = ()) ->
         text = error.message(lang)
     else:
         text = HOSTING.say(lang, "errors.unreadable")
-    return {"code": code_of(error), "text": text}
+    return Problem(code_of(error), text)

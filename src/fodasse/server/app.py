@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from functools import lru_cache
+from functools import cache, lru_cache
 from json import dumps
-from typing import Any, Final
+from typing import Final
 from urllib.parse import urlsplit
 
 from anyio import create_task_group, fail_after, to_thread
@@ -20,19 +20,27 @@ from starlette.websockets import WebSocket
 
 from fodasse.core.texts import ENGLISH, find_language
 from fodasse.games import GAMES
-from fodasse.hosting.matches import explain, match_of, offer
+from fodasse.hosting.matches import explain, game_named, match_of, offer
+from fodasse.hosting.messages import (
+    Failed,
+    GameNames,
+    Health,
+    RoomOpened,
+)
 from fodasse.hosting.protocol import read_new_room
-from fodasse.hosting.refusals import ERRORS, STATUS, Refused, code_of, refusal_of
+from fodasse.hosting.refusals import ERRORS, STATUS, Refused, problem_of
 from fodasse.server import site
 from fodasse.server.headers import LimitedRequests, SecureHeaders
+from fodasse.server.interface import SOCKET, asyncapi, openapi
 from fodasse.server.limits import Buckets, Limits
 from fodasse.server.live_rooms import LiveRooms
 from fodasse.server.origins import cors
-from fodasse.server.rooms import RoomKeys, open_room
+from fodasse.server.rooms import open_room
 from fodasse.server.sessions import POLICY_VIOLATION, Session
 from fodasse.server.settings import Settings
 from fodasse.server.store import Store
 from fodasse.server.thinking import log_slow, seatable
+from fodasse.table.structure import to_data
 
 MAX_FORMS: Final = 256
 """The most forms, and the most explanations of rules, that are kept."""
@@ -69,12 +77,14 @@ class _Server:
         self.app = Starlette(
             routes=[
                 *site.routes(),
+                Route("/api/openapi.json", _openapi, methods=["GET"]),
+                Route("/api/asyncapi.json", _asyncapi, methods=["GET"]),
                 Route("/api/games", self._games, methods=["GET"]),
                 Route("/api/games/{game}", self._form, methods=["GET"]),
                 Route("/api/games/{game}/rules", self._rules, methods=["GET"]),
                 Route("/api/rooms", self._create, methods=["POST"]),
                 Route("/healthz", self._health, methods=["GET"]),
-                WebSocketRoute("/api/rooms/{room}/ws", self._attend),
+                WebSocketRoute(SOCKET, self._attend),
             ],
             middleware=[
                 Middleware(SecureHeaders),
@@ -108,11 +118,11 @@ class _Server:
             await to_thread.run_sync(self._store.count)
         except Refused as error:
             return _refusal(request, error)
-        return JSONResponse({"ok": True})
+        return JSONResponse(to_data(Health(ok=True)))
 
     async def _games(self, _request: Request) -> JSONResponse:
         """Answer with the names of the games."""
-        return JSONResponse({"games": [*GAMES]})
+        return JSONResponse(to_data(GameNames((*GAMES,))))
 
     async def _form(self, request: Request) -> Response:
         """Answer with the choices for a table of a game, in the language of the query."""
@@ -139,14 +149,12 @@ class _Server:
             if not self._new_rooms.take(_address(request), now):
                 raise Refused("too-fast")
             body = await _read(request, limits)
-            keys = await to_thread.run_sync(self._open, body.decode(), now)
+            opened = await to_thread.run_sync(self._open, body.decode(), now)
         except ERRORS as error:
             return _refusal(request, error)
-        seats = [{"seat": seat, "token": token} for seat, token in keys.tokens.items()]
-        made = {"room": keys.room, "host": keys.host, "seats": seats}
-        return JSONResponse(made, status_code=201)
+        return JSONResponse(to_data(opened), status_code=201)
 
-    def _open(self, text: str, now: float) -> RoomKeys:
+    def _open(self, text: str, now: float) -> RoomOpened:
         limits = self._settings.limits
         asked = read_new_room(text, limits.message)
         match = match_of(asked, seatable(asked.game, self._settings.bots))
@@ -184,6 +192,31 @@ class _Server:
             self._connections -= 1
 
 
+async def _openapi(request: Request) -> Response:
+    """Answer with the description of all requests."""
+    content = await to_thread.run_sync(_make_openapi)
+    return site.answer(request, content, "application/json")
+
+
+async def _asyncapi(request: Request) -> Response:
+    """Answer with the description of all messages of connections, with the types of a game."""
+    try:
+        content = await to_thread.run_sync(_make_asyncapi, request.query_params.get("game"))
+    except ERRORS as error:
+        return _refusal(request, error)
+    return site.answer(request, content, "application/json")
+
+
+@cache
+def _make_openapi() -> bytes:
+    return _json(openapi())
+
+
+@cache
+def _make_asyncapi(name: str | None) -> bytes:
+    return _json(asyncapi(None if name is None else game_named(name)))
+
+
 def _address(connection: HTTPConnection) -> str:
     """Return the address of a client."""
     return connection.client.host if connection.client else ""
@@ -217,8 +250,8 @@ async def _read(request: Request, limits: Limits) -> bytes:
     return bytes(body)
 
 
-def _json(data: dict[str, Any]) -> bytes:
-    return dumps(data, ensure_ascii=False, separators=(",", ":")).encode()
+def _json(answer: object) -> bytes:
+    return dumps(to_data(answer), ensure_ascii=False, separators=(",", ":")).encode()
 
 
 def _asked_language(request: Request) -> str:
@@ -227,5 +260,5 @@ def _asked_language(request: Request) -> str:
 
 
 def _refusal(request: Request, error: Exception) -> JSONResponse:
-    refused = refusal_of(error, find_language(_asked_language(request), ENGLISH))
-    return JSONResponse({"refused": refused}, STATUS.get(code_of(error), 400))
+    problem = problem_of(error, find_language(_asked_language(request), ENGLISH))
+    return JSONResponse(to_data(Failed(problem)), STATUS.get(problem.code, 400))

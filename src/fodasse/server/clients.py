@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from json import dumps
-from typing import Any, Final, Protocol
+from typing import Final, Protocol
 
 from anyio import Event, Lock, fail_after
 from attrs import define, field
 
 from fodasse.core.seats import Seat
+from fodasse.hosting.messages import Clocks, Ping, RoomMessage, text_of
 from fodasse.server.limits import Limits
 
 MAX_UNANSWERED: Final = 2
 """The pings that a client may leave unanswered; then its connection is closed."""
-NO_CLOCKS: Final[Mapping[str, Any]] = {"clocks": {}, "pause": None}
+NO_CLOCKS: Final = Clocks({}, pause=None)
 """The message about clocks where there is no time limit."""
 
 
@@ -44,7 +43,7 @@ class Client:
     """The viewer and the public state in the last packet; if they change, another one is due."""
     presence: str = field(default="", init=False)
     """The last message about who is connected."""
-    clocks: object = field(default=NO_CLOCKS, init=False)
+    clocks: Clocks = field(default=NO_CLOCKS, init=False)
     """The times in the last message about clocks."""
     requests: frozenset[str] = field(default=frozenset(), init=False)
     """The last messages about undo requests."""
@@ -65,9 +64,9 @@ class Client:
             with fail_after(self.limits.send):
                 await self.connection.send_text(text)
 
-    async def answer(self, **answer: Any) -> None:
-        """Send an object."""
-        await self.send(dumps(answer, ensure_ascii=False))
+    async def tell(self, message: RoomMessage) -> None:
+        """Send a message."""
+        await self.send(text_of(message))
 
     async def ping(self) -> bool:
         """Send a ping; return whether the last ones were answered, by whatever message."""
@@ -75,5 +74,5 @@ class Client:
             return False
         self.pings += 1
         self.unanswered += 1
-        await self.answer(ping=self.pings)
+        await self.tell(Ping(self.pings))
         return True

@@ -11,8 +11,10 @@ from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from fodasse.core.texts import ENGLISH, find_language
-from fodasse.hosting.refusals import STATUS, Refused, refusal_of
+from fodasse.hosting.messages import Failed
+from fodasse.hosting.refusals import STATUS, Refused, problem_of
 from fodasse.server.limits import Buckets
+from fodasse.table.structure import to_data
 
 HEADERS: Final = {
     "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'; base-uri 'none'",
@@ -61,5 +63,5 @@ class LimitedRequests:
             return
         error = Refused("too-fast")
         tag = HTTPConnection(scope).query_params.get("lang", ENGLISH)
-        refused = {"refused": refusal_of(error, find_language(tag, ENGLISH))}
-        await JSONResponse(refused, STATUS[error.code], {"Retry-After": "1"})(scope, receive, send)
+        failed = to_data(Failed(problem_of(error, find_language(tag, ENGLISH))))
+        await JSONResponse(failed, STATUS[error.code], {"Retry-After": "1"})(scope, receive, send)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial
-from json import dumps
 from typing import Any, Final, TypeVar
 
 from anyio import CapacityLimiter, Event, Lock, create_task_group, move_on_after, to_thread
 
 from fodasse.core.seats import Seat
-from fodasse.hosting.refusals import Refused, refusal_of
+from fodasse.hosting.messages import Closed, Consents, Missing, Presence, Undo, UndoAsked, text_of
+from fodasse.hosting.refusals import Refused, problem_of
 from fodasse.server.clients import Client
 from fodasse.server.rooms import Room
 from fodasse.server.settings import Settings
@@ -95,7 +95,11 @@ class LiveRoom:
         here = self.present
         present = {seat: seat in here or stored for seat, stored in self._connected.items()}
         free = self.room.lobby.free
-        presence = dumps({"present": present, "free": free, "away": self._away})
+        presence = text_of(
+            Presence(
+                {str(seat): is_here for seat, is_here in present.items()}, free, tuple(self._away)
+            )
+        )
         if presence != self._presence:
             self._presence = presence
             self._wake()
@@ -190,13 +194,13 @@ class LiveRoom:
                 found.append(self._presence)
             if room.clocks != client.clocks:
                 client.clocks = room.clocks
-                found.append(dumps(room.clocks_at(self._settings.clock())))
+                found.append(text_of(room.clocks_at(self._settings.clock())))
             requests = self._requests_for(client.seat)
             found += sorted(requests - client.requests)
             client.requests = requests
             if room.stored.is_full and not client.is_dismissed:
                 client.is_dismissed = True
-                found.append(dumps({"closed": refusal_of(Refused("log-full"), client.lang)}))
+                found.append(text_of(Closed(problem_of(Refused("log-full"), client.lang))))
         return found
 
     def _requests_for(self, seat: Seat | None) -> frozenset[str]:
@@ -204,7 +208,7 @@ class LiveRoom:
         ply, found = self.room.match.ply, []
         for asking, missing in self.room.undo_requests.items():
             if seat == asking:
-                found.append(dumps({"consents": {"ply": ply, "missing": missing}}))
+                found.append(text_of(Consents(Missing(ply, missing))))
             elif seat in missing:
-                found.append(dumps({"undo": {"seat": asking, "ply": ply}}))
+                found.append(text_of(UndoAsked(Undo(asking, ply))))
         return frozenset(found)

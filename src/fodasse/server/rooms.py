@@ -11,12 +11,11 @@ from json import dumps
 from secrets import token_urlsafe
 from typing import Any, Final, TypeVar
 
-from attrs import frozen
-
 from fodasse.bots import named, quick_names
 from fodasse.core.refusals import IllegalAction
 from fodasse.core.seats import Seat
 from fodasse.hosting.matches import clocks_of
+from fodasse.hosting.messages import Clocks, RoomOpened, SeatKey
 from fodasse.hosting.protocol import Act, Rename, SeatMessage, TakeBack
 from fodasse.hosting.refusals import Refused
 from fodasse.server.limits import Limits
@@ -39,29 +38,17 @@ MAX_KEPT_EVENTS: Final = 20
 T = TypeVar("T")
 
 
-@frozen
-class RoomKeys:
-    """The name of a new room and its secrets."""
-
-    room: str
-    """Its name, which is part of its address."""
-    host: str
-    """The secret of the person who opens it."""
-    tokens: dict[Seat, str]
-    """The secret of each person, by seat."""
-
-
-def open_room(store: Store, match: Match, now: float) -> RoomKeys:
+def open_room(store: Store, match: Match, now: float) -> RoomOpened:
     """Store a match as a new room, with a token for each person's seat."""
-    keys = RoomKeys(
+    opened = RoomOpened(
         token_urlsafe(ROOM_BYTES),
         token_urlsafe(TOKEN_BYTES),
-        {seat: token_urlsafe(TOKEN_BYTES) for seat in _people(match)},
+        tuple(SeatKey(seat, token_urlsafe(TOKEN_BYTES)) for seat in _people(match)),
     )
-    hashes = {seat: token_hash(token) for seat, token in keys.tokens.items()}
-    host, lines = token_hash(keys.host), log_lines(match.log())
-    store.create(keys.room, match.game.name, lines, hashes, host, now)
-    return keys
+    hashes = {each.seat: token_hash(each.token) for each in opened.seats}
+    host, lines = token_hash(opened.host), log_lines(match.log())
+    store.create(opened.room, match.game.name, lines, hashes, host, now)
+    return opened
 
 
 class Room:
@@ -212,8 +199,8 @@ class Room:
             due = self.match.due()
         return None if due is None else due - self._clock.ahead
 
-    def clocks_at(self, now: float) -> dict[str, Any]:
-        """Return the seconds that are left to people and to a pause, as for ``clocks_of``."""
+    def clocks_at(self, now: float) -> Clocks:
+        """Return the seconds that are left to people and to a pause."""
         return clocks_of(self.match, self._time(now))
 
     def _time(self, now: float) -> float:

@@ -16,10 +16,11 @@ from anyio import (
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from fodasse.core.texts import ENGLISH
+from fodasse.hosting.messages import Accepted, Failed, Rejected, RoomMessage, Seated, text_of
 from fodasse.hosting.protocol import (
     Act,
     Begin,
-    Give,
+    GiveToBot,
     Hello,
     Message,
     Sit,
@@ -28,7 +29,7 @@ from fodasse.hosting.protocol import (
     read_hello,
     read_message,
 )
-from fodasse.hosting.refusals import ERRORS, Refused, refusal_of
+from fodasse.hosting.refusals import ERRORS, Refused, problem_of
 from fodasse.server.clients import Client
 from fodasse.server.limits import Bucket
 from fodasse.server.live import LiveRoom
@@ -66,7 +67,8 @@ class Session:
             try:
                 await self._begin()
             except ERRORS as error:
-                await self._socket.send_json({"refused": refusal_of(error, self._lang)})
+                problem = problem_of(error, self._lang)
+                await self._socket.send_text(text_of(Failed(problem)))
                 await self._socket.close(POLICY_VIOLATION)
                 return
             try:
@@ -112,7 +114,7 @@ class Session:
                 tasks.cancel_scope.cancel()
         except ERRORS as error:
             with suppress(*LOST):
-                await client.answer(refused=refusal_of(error, client.lang))
+                await client.tell(Failed(problem_of(error, client.lang)))
                 await self._socket.close(POLICY_VIOLATION)
 
     async def _receive(self) -> str:
@@ -143,7 +145,7 @@ class Session:
             try:
                 await self._live.push_to_client(client)
             except Refused as error:
-                await client.answer(refused=refusal_of(error, client.lang))
+                await client.tell(Failed(problem_of(error, client.lang)))
             except TimeoutError:
                 pass
             await self._socket.close(POLICY_VIOLATION)
@@ -155,52 +157,53 @@ class Session:
             text = await self._receive()
             client.unanswered = 0
             if bucket.take(settings.clock()):
-                if answer := await self._answer(text):
-                    await client.answer(**answer)
+                if (answer := await self._answer(text)) is not None:
+                    await client.tell(answer)
             else:
-                error = refusal_of(Refused("too-fast"), client.lang)
-                await client.answer(id=None, refused=error)
+                await client.tell(Rejected(None, problem_of(Refused("too-fast"), client.lang)))
                 await settings.sleep(1 / settings.limits.rate)  # until then nothing more is read
 
-    async def _answer(self, text: str) -> dict[str, Any]:
-        """Carry out a message, and return the answer; {}: it needs none."""
+    async def _answer(self, text: str) -> RoomMessage | None:
+        """Carry out a message, and return the answer; None: it needs none."""
         number = None
         try:
             data = read_data(text, self._settings.limits.message)
             if data.keys() == {PONG}:
-                return {}
+                return None
             number = id_of(data)
-            return {"id": number, **await self._handle_message(read_message(data))}
+            return await self._handle_message(read_message(data))
         except ERRORS as error:
             names = self._live.room.match.names
-            return {"id": number, "refused": refusal_of(error, self._client.lang, names)}
+            return Rejected(number, problem_of(error, self._client.lang, names))
 
-    async def _handle_message(self, message: Message) -> dict[str, Any]:
+    async def _handle_message(self, message: Message) -> Accepted | Seated:
         live, client, room = self._live, self._client, self._live.room
-        if isinstance(message, Begin | Give):
+        answer: Accepted | Seated
+        if isinstance(message, Begin | GiveToBot):
             if not client.is_host:
                 raise Refused("host-only")
             if isinstance(message, Begin):
-                answer = {"accepted": await live.call(room.lobby.begin)}
+                ply = await live.call(room.lobby.begin)
             else:
                 self._check_bot(message)
                 ply = await live.call(room.lobby.give, (message.seat,), message.bot)
-                answer = {"accepted": ply}
+            answer = Accepted(message.id, ply)
         elif client.seat is not None:
             if isinstance(message, Sit):
                 raise Refused("seated")
-            return {"accepted": await live.call(room.handle_message, client.seat, message)}
+            ply = await live.call(room.handle_message, client.seat, message)
+            return Accepted(message.id, ply)
         elif isinstance(message, Act | Sit):
             take: Any = room.lobby.take if isinstance(message, Sit) else room.join
             ply, client.seat, token = await live.call(take, message, self._settings.clock())
             client.news.set()
-            answer = {"accepted": ply, "seat": client.seat, "token": token}
+            answer = Seated(message.id, ply, client.seat, token)
         else:
             raise Refused("spectator")
         await self._rooms.show_presence([live])
         return answer
 
-    def _check_bot(self, message: Give) -> None:
+    def _check_bot(self, message: GiveToBot) -> None:
         known = seatable(self._live.room.match.game.name, self._settings.bots)
         if message.bot not in known:
             raise Refused("bot-unknown", seat=message.seat, known=", ".join(known))

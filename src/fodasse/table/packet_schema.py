@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from typing import Final
 
 from fodasse.table.schema_forms import (
@@ -21,23 +21,25 @@ PACKET_NAMES: Final = ("Choice", "Refusal", "Acted", "Told", "Undone", "Packet")
 """The definitions of packets."""
 
 
-def packet_definitions(codes: Iterable[str]) -> dict[str, Schema]:
+def packet_definitions(codes: Sequence[str], costs: Sequence[str]) -> dict[str, Schema]:
     """Return the definitions of packets and their parts.
 
+    Args:
+        codes: the codes of refusals; none: they may be any.
+        costs: the words for what an action costs.
+
     Examples:
-        >>> sorted(packet_definitions(["last-bid"])) == sorted(PACKET_NAMES)
+        >>> sorted(packet_definitions(["last-bid"], ["seat"])) == sorted(PACKET_NAMES)
         True
     """
     return {
-        "Choice": _choice(),
+        "Choice": _choice(costs),
         "Refusal": object_of(
             {
                 "action": ref("Action", "The action."),
-                "code": {
-                    "type": "string",
-                    "examples": [*codes],
-                    "description": "The permanent code of the reason.",
-                },
+                "code": described(
+                    {"enum": [*codes]} if codes else TEXT, "The permanent code of the reason."
+                ),
                 "text": described(TEXT, "The refusal in words, with the reason."),
             },
             about="An action that is not allowed, with the permanent code and the reason.",
@@ -65,7 +67,7 @@ def packet_definitions(codes: Iterable[str]) -> dict[str, Schema]:
     }
 
 
-def _choice() -> Schema:
+def _choice(costs: Sequence[str]) -> Schema:
     ranges = {
         "type": "object",
         "additionalProperties": exact([WHOLE, WHOLE]),
@@ -75,7 +77,9 @@ def _choice() -> Schema:
         {
             "action": ref("Action", "The action, ready to be sent."),
             "label": described(TEXT, "What a button for it says."),
-            "costs": described(optional(TEXT), "A word to warn of; null: nothing."),
+            "costs": described(
+                {"enum": [*costs, None]}, "A word for what it costs, to warn of; null: nothing."
+            ),
             "warning": described(TEXT, "What it costs, in words, where it costs something."),
             "ranges": ranges,
         },

@@ -112,10 +112,9 @@ def _reader(shape: Shape) -> Converter:
     match shape:
         case shapes.Anything():
             return lambda data: data
-        case shapes.Plain(kind) if kind is Card:
-            return _read_card
         case shapes.Plain(kind):
-            return _read_whole if kind is int else partial(_read_plain, kind)
+            own = {Card: _read_card, int: _read_whole}.get(kind)
+            return own or partial(_read_plain, kind)
         case shapes.Words():
             words = {getattr(each, "value", each): each for each in shape.values}
             return partial(_read_word, words)
@@ -126,6 +125,8 @@ def _reader(shape: Shape) -> Converter:
             return _list_reader(kind, _reader(of))
         case shapes.Each(of):
             return _tuple_reader(tuple(map(_reader, of)))
+        case shapes.Mapped(of):
+            return _mapping_reader(_reader(of))
         case shapes.Tagged(of):
             return _union_reader(of)
         case shapes.Structure(kind):
@@ -215,6 +216,17 @@ def _read_items(data: list[Any], readers: Iterable[Converter]) -> Iterator[Any]:
             yield read(item)
         except FormatError as error:
             raise error.at(f"[{place}]{error.where}") from None
+
+
+def _mapping_reader(read: Converter) -> Converter:
+    """Return a reader of an object with any keys."""
+
+    def read_mapping(data: Any) -> dict[str, Any]:
+        if type(data) is not dict:
+            _refuse("expected", data, what="object")
+        return _object_reader(dict.fromkeys(data, read))(data)
+
+    return read_mapping
 
 
 def _union_reader(cases: tuple[shapes.Structure, ...]) -> Converter:

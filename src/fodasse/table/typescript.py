@@ -38,7 +38,12 @@ def typescript(game: Game) -> str:
     Raises:
         TypeError: a field of the game's classes has a type that cannot be read from JSON.
     """
-    return "\n".join(_lines(schema(game)))
+    return types_of(schema(game))
+
+
+def types_of(whole: Schema) -> str:
+    """Return a TypeScript module with a type for each of the ``$defs`` of a schema."""
+    return "\n".join(_lines(whole))
 
 
 def _lines(whole: Schema) -> Iterator[str]:
@@ -93,11 +98,9 @@ def _union(types: list[str]) -> str:
 
 
 def _array(form: Schema) -> str:
-    rest = f"{_operand(form['items'])}[]" if form["items"] else ""
     if "prefixItems" not in form:
-        return rest
-    first = [_type(each) for each in form["prefixItems"]]
-    return f"[{', '.join([*first, *([f'...{rest}'] if rest else [])])}]"
+        return f"{_operand(form['items'])}[]"
+    return f"[{', '.join([_type(each) for each in form['prefixItems']])}]"
 
 
 def _operand(form: Schema) -> str:

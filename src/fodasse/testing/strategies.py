@@ -133,5 +133,7 @@ def _of_shape(shape: Shape) -> st.SearchStrategy[Any]:
             return st.lists(_of_shape(of), max_size=5).map(kind)
         case shapes.Each(of):
             return st.tuples(*map(_of_shape, of))
+        case shapes.Mapped(of):
+            return st.dictionaries(st.text(max_size=3), _of_shape(of), max_size=3)
         case shapes.Structure(kind):
             return _build(kind)

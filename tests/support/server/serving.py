@@ -27,6 +27,7 @@ from fodasse.server.rooms import Room
 from fodasse.server.rooms import open_room as store_room
 from fodasse.server.settings import Settings
 from fodasse.server.store import Store
+from support.server.wire import checked
 
 FREE = Limits(burst=10**6, room_burst=10**6, hello_burst=10**6, request_burst=10**6)
 """Limits without rates."""
@@ -87,8 +88,8 @@ def strip(app: Starlette) -> ASGIApp:
 @contextmanager
 def serving(place: Path | str, **changes: Any) -> Iterator[TestClient]:
     """A server on the database of a folder, or of an address."""
-    app = make_app(Store(url_of(place)), settings(**changes))
-    with TestClient(app, raise_server_exceptions=True) as client:
+    made = make_app(Store(url_of(place)), settings(**changes))
+    with checked(made) as app, TestClient(app, raise_server_exceptions=True) as client:
         yield client
 
 

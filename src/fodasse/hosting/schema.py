@@ -1,0 +1,160 @@
+"""The schema of all that goes over the wire between a host of tables and its clients.
+
+It is made of the classes in ``protocol`` and ``messages``, and of the schema of a game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, Final, get_args
+
+from fodasse.core.game import Game
+from fodasse.games import GAMES
+from fodasse.hosting.messages import (
+    Explanation,
+    Failed,
+    GameNames,
+    Health,
+    Offer,
+    RoomMessage,
+    RoomOpened,
+)
+from fodasse.hosting.protocol import Hello, Message, NewRoom, Pong
+from fodasse.hosting.refusals import HOSTING, OWN_CODES
+from fodasse.table.definitions import Definitions
+from fodasse.table.packet_schema import packet_definitions
+from fodasse.table.schema import DIALECT, definitions_of, words_in
+from fodasse.table.schema_forms import (
+    TEXT,
+    WHOLE,
+    Schema,
+    choice,
+    described,
+    list_of,
+    object_of,
+    optional,
+    ref,
+)
+
+SENT: Final = {
+    "ClientMessage": ((Hello, *get_args(Message), Pong), "A message of a client."),
+    "ServerMessage": (get_args(RoomMessage), "A message to a client."),
+    "Request": ((NewRoom,), "The body of a request."),
+    "Response": (
+        (GameNames, Offer, Explanation, RoomOpened, Health, Failed),
+        "The body of an answer to a request.",
+    ),
+}
+"""What is sent on connections and by HTTP: by the name of its definition, its classes."""
+
+
+def server_schema(game: Game | None = None) -> Schema:
+    """Return the JSON Schema (2020-12) of all messages, requests and answers of a server.
+
+    Its ``$defs`` are ``ClientMessage`` and ``ServerMessage``, which are sent on connections,
+    ``Request`` and ``Response``, which are the bodies of HTTP, and all that they are made of.
+
+    Args:
+        game: the game whose actions, events and views the messages have; None: those of any game,
+            which are then objects with a ``type``.
+
+    Examples:
+        >>> sorted(server_schema()["$defs"]["Accepted"]["properties"])
+        ['accepted', 'id']
+    """
+    about = "any game" if game is None else game.name
+    return {
+        "$schema": DIALECT,
+        "title": f"a server of {about}",
+        "description": "All that is sent on connections and by HTTP.",
+        "anyOf": [ref(name) for name in SENT],
+        "$defs": _definitions(game),
+    }
+
+
+def reachable(definitions: Mapping[str, Schema], roots: Iterable[str]) -> dict[str, Schema]:
+    """Return the definitions that others refer to, and these others, by name."""
+    found = [*roots]
+    for name in found:  # grows
+        found += (each for each in _references(definitions[name]) if each not in found)
+    return {name: definitions[name] for name in sorted(found)}
+
+
+def _references(form: Any) -> list[str]:
+    """Return the names of the definitions that a schema refers to, each once."""
+    parts = form.values() if isinstance(form, dict) else form if isinstance(form, list) else ()
+    found = [each for part in parts for each in _references(part)]
+    if isinstance(form, dict) and isinstance(form.get("$ref"), str):
+        found.append(form["$ref"].rpartition("/")[2])
+    return list(dict.fromkeys(found))
+
+
+def _definitions(game: Game | None) -> dict[str, Schema]:
+    games = [*GAMES.values()] if game is None else [game]
+    played = _of_any_game(games) if game is None else definitions_of(game)
+    packet = played["Packet"]
+    begun = described({"type": "boolean"}, "Whether the match has begun.")
+    played["Packet"] = {
+        **packet,
+        "properties": {**packet["properties"], "begun": begun},
+        "required": [*packet["required"], "begun"],
+    }
+    classes = Definitions({*played, *SENT})
+    unions = {
+        name: choice(
+            [classes.of(each) for each in kinds]
+            + ([ref("Packet")] if name == "ServerMessage" else []),
+            text,
+        )
+        for name, (kinds, text) in SENT.items()
+    }
+    _narrow(classes.found, games)
+    found = {**played, **classes.found, **unions}
+    return reachable(found, SENT)
+
+
+def _narrow(found: dict[str, Schema], games: list[Game]) -> None:
+    """Say of some fields what their classes leave to the match."""
+    codes = {
+        *OWN_CODES,
+        *(key.removeprefix("errors.") for key in HOSTING.own("en")),
+        *(code for each in games for code in words_in(each, "refusals")),
+    }
+    forms = {
+        ("Act", "action"): ref("Action"),
+        ("Problem", "code"): {"enum": sorted(codes)},
+        ("NewRoom", "game"): {"enum": [each.name for each in games]},
+        ("NewRoom", "bots"): {"type": "object", "additionalProperties": TEXT},
+        ("NewRoom", "options"): {"type": "object", "additionalProperties": WHOLE},
+        ("NewRoom", "patience"): optional({"type": "number"}),
+        ("NewRoom", "rules"): {"anyOf": [TEXT, {"type": "object"}, {"type": "null"}]},
+    }
+    for (name, field), form in forms.items():
+        fields = found[name]["properties"]
+        fields[field] = described(form, fields[field].get("description"))
+
+
+def _of_any_game(games: list[Game]) -> dict[str, Schema]:
+    """Return the definitions of packets whose parts may be those of any game."""
+    typed = {"type": "object", "properties": {"type": TEXT}, "required": ["type"]}
+    envelope = {
+        "format": WHOLE,
+        "game": {"enum": [each.name for each in games]},
+        "type": {"const": "view"},
+    }
+    view = {"type": "object", "properties": envelope, "required": [*envelope]}
+
+    def words(table: str) -> list[str]:
+        return sorted({word for each in games for word in words_in(each, table)})
+
+    return {
+        "Action": described(typed, "An action of a game, by its `type`."),
+        "CensoredAction": described(typed, "An action as a seat saw it: a hidden card is null."),
+        "Event": described(typed, "Something that happened in a game, by its `type`."),
+        "ViewDocument": described(view, "A match as a viewer sees it, by its `game`."),
+        "Outcome": object_of(
+            {"ranking": list_of(list_of(WHOLE)), "reason": TEXT},
+            about="The places, best first, each the seats that share it; why the match ended.",
+        ),
+        **packet_definitions(words("refusals"), words("costs")),
+    }

@@ -1,0 +1,170 @@
+"""The interface of a server as OpenAPI and AsyncAPI documents: its requests, its connections."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from fodasse.core.game import Game
+from fodasse.hosting.refusals import STATUS
+from fodasse.hosting.schema import reachable, server_schema
+from fodasse.table.schema_forms import Schema
+from fodasse.version import __version__
+
+PREFIX: Final = "#/$defs/"
+COMPONENTS: Final = "#/components/schemas/"
+INFO: Final = {"title": "Tables of card games", "version": __version__}
+SOCKET: Final = "/api/rooms/{room}/ws"
+"""The address of the connections to a room."""
+_LANG: Final = {
+    "name": "lang",
+    "in": "query",
+    "description": "The language of texts and refusals, such as pt-BR.",
+    "schema": {"type": "string"},
+}
+_GAME: Final = {
+    "name": "game",
+    "in": "path",
+    "required": True,
+    "description": "The name of a game.",
+    "schema": {"type": "string"},
+}
+_RULES: Final = {
+    "name": "rules",
+    "in": "query",
+    "description": "The rules as text, such as the rules of a packet.",
+    "schema": {"type": "string"},
+}
+
+
+def openapi() -> dict[str, Any]:
+    """Return the OpenAPI document (3.1) of a server's requests, as plain data.
+
+    Examples:
+        >>> sorted(openapi()["paths"])[:2]
+        ['/api/asyncapi.json', '/api/games']
+    """
+    one_game = {
+        **_GAME,
+        "in": "query",
+        "required": False,
+        "description": "The game whose types to name; none: those that all games share.",
+    }
+    document: Schema = {"type": "object"}
+    paths = {
+        "/api/games": _get("The names of the games.", "GameNames", _LANG),
+        "/api/games/{game}": _get("The choices for a table of a game.", "Offer", _GAME, _LANG),
+        "/api/games/{game}/rules": _get(
+            "The rules of a table in words.", "Explanation", _GAME, _RULES, _LANG
+        ),
+        "/api/rooms": {
+            "post": {
+                "summary": "Open a room.",
+                "parameters": [_LANG],
+                "requestBody": {"required": True, "content": _json(_named("NewRoom"))},
+                "responses": {
+                    "201": _answer("The room and its secrets.", _named("RoomOpened")),
+                    **_failures(),
+                },
+            }
+        },
+        "/api/openapi.json": _get("This document.", document),
+        "/api/asyncapi.json": _get("The messages of connections.", document, one_game),
+        "/healthz": _get("Whether the database answers.", "Health"),
+    }
+    return {
+        "openapi": "3.1.0",
+        "info": INFO,
+        "paths": paths,
+        "components": {"schemas": _schemas(None, "Request", "Response")},
+    }
+
+
+def asyncapi(game: Game | None = None) -> dict[str, Any]:
+    """Return the AsyncAPI document (3.0) of a server's connections, as plain data.
+
+    Args:
+        game: the game whose actions, events and views the messages have; None: any game.
+
+    Examples:
+        >>> asyncapi()["channels"]["room"]["address"]
+        '/api/rooms/{room}/ws'
+    """
+    schemas = _schemas(game, "ClientMessage", "ServerMessage")
+    sides = {"receive": "ClientMessage", "send": "ServerMessage"}
+    messages = {
+        action: [each["$ref"].removeprefix(COMPONENTS) for each in schemas[name]["anyOf"]]
+        for action, name in sides.items()
+    }
+    return {
+        "asyncapi": "3.0.0",
+        "info": INFO,
+        "defaultContentType": "application/json",
+        "channels": {
+            "room": {
+                "address": SOCKET,
+                "description": "A websocket. The first message of a client is a Hello.",
+                "parameters": {"room": {"description": "The name of the room."}},
+                "messages": {
+                    name: {"$ref": f"#/components/messages/{name}"}
+                    for names in messages.values()
+                    for name in names
+                },
+            }
+        },
+        "operations": {
+            action: {
+                "action": action,
+                "channel": {"$ref": "#/channels/room"},
+                "messages": [{"$ref": f"#/channels/room/messages/{name}"} for name in names],
+            }
+            for action, names in messages.items()
+        },
+        "components": {
+            "messages": {
+                name: {"name": name, "payload": _named(name)}
+                for names in messages.values()
+                for name in names
+            },
+            "schemas": schemas,
+        },
+    }
+
+
+def _schemas(game: Game | None, *roots: str) -> dict[str, Schema]:
+    found: dict[str, Schema] = _placed(reachable(server_schema(game)["$defs"], roots))
+    return found
+
+
+def _placed(form: Any) -> Any:
+    """Return a schema with references to the place of definitions in these documents."""
+    if isinstance(form, dict):
+        return {
+            key: each.replace(PREFIX, COMPONENTS) if key == "$ref" else _placed(each)
+            for key, each in form.items()
+        }
+    return [*map(_placed, form)] if isinstance(form, list) else form
+
+
+def _named(name: str) -> Schema:
+    return {"$ref": COMPONENTS + name}
+
+
+def _get(summary: str, answer: str | Schema, *parameters: Schema) -> Schema:
+    """Return the description of a request without a body."""
+    form = _named(answer) if isinstance(answer, str) else answer
+    answers = {"200": _answer(summary, form), **_failures()}
+    return {"get": {"summary": summary, "parameters": [*parameters], "responses": answers}}
+
+
+def _answer(summary: str, form: Schema) -> Schema:
+    return {"description": summary, "content": _json(form)}
+
+
+def _json(form: Schema) -> Schema:
+    return {"application/json": {"schema": form}}
+
+
+def _failures() -> Schema:
+    """Return the answers to a request that is refused, by status."""
+    statuses = sorted({400, *STATUS.values()})
+    return {str(each): _answer("The request is refused.", _named("Failed")) for each in statuses}
