@@ -15,6 +15,7 @@ from unittest.mock import Mock
 
 import pytest
 
+from fodasse.server.limits import Limits
 from support.cli.commanding import done, invoke, refused
 
 running = pytest.importorskip("fodasse.server.running")
@@ -22,7 +23,8 @@ running = pytest.importorskip("fodasse.server.running")
 
 OPTIONS = (
     "--host 0.0.0.0 --port 80 --db sqlite:///x.db --pace 0 --grace 5 --origin https://a.example "
-    "--origin http://b.example:8080 --proxy 10.0.0.2 --proxy fd00::/8"
+    "--origin http://b.example:8080 --proxy 10.0.0.2 --proxy fd00::/8 --bots rules,medium "
+    "--limits rooms=70,keep=3600"
 )
 
 
@@ -40,6 +42,32 @@ def test_options_reach_the_server(calls: list[Any]) -> None:
     assert (settings.pace, settings.grace) == (0.0, 5.0)
     assert settings.origins == ("https://a.example", "http://b.example:8080")
     assert trusted == ("10.0.0.2", "fd00::/8")
+    assert settings.bots == ("rules", "medium")
+    assert (settings.limits.rooms, settings.limits.keep) == (70, 3600.0)
+    assert settings.limits.clients == Limits().clients
+
+
+def test_the_environment_gives_options_too(calls: list[Any]) -> None:
+    given = {"PORT": "99", "ORIGIN": "https://a.example https://b.example", "BOTS": "rules"}
+    done(invoke("serve", **{f"FODASSE_{name}": value for name, value in given.items()}))
+    [(_, port, _, settings, _)] = calls
+    assert (port, settings.bots) == (99, ("rules",))
+    assert settings.origins == ("https://a.example", "https://b.example")
+
+
+@pytest.mark.parametrize(
+    ("words", "problem"),
+    [
+        ("--bots rules,x", "'x': one of random, rules,"),
+        ("--limits colour=1", "colour=1: a limit is one of message,"),
+        ("--limits rooms=-3", "rooms=-3: a positive number expected"),
+        ("--limits rooms=1.5", "rooms=1.5: a positive number expected"),
+        ("--limits keep=inf", "keep=inf: a positive number expected"),
+        ("--limits keep=nan", "keep=nan: a positive number expected"),
+    ],
+)
+def test_bots_and_limits_that_there_are_not_are_refused(words: str, problem: str) -> None:
+    assert problem in invoke("serve", *words.split()).output
 
 
 def test_a_proxy_is_an_address_or_a_network() -> None:

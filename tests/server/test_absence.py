@@ -16,6 +16,7 @@ from fodasse.bots import named
 from fodasse.hosting.refusals import Refused
 from fodasse.server.app import make_app
 from fodasse.server.clients import Client
+from fodasse.server.hooks import Hooks
 from fodasse.server.live import LiveRoom
 from fodasse.server.rooms import Room
 from fodasse.server.rooms import open_room as store_room
@@ -49,7 +50,9 @@ def test_the_grace_counts_from_the_start_of_the_server_or_from_when_a_person_was
 
     async def watch_seats() -> None:
         room, thinkers = Room(store, opened.room), anyio.CapacityLimiter(1)
-        host = LiveRoom(room, settings(grace=30.0, clock=lambda: now[0], sleep=wait), thinkers)
+        host = LiveRoom(
+            room, settings(grace=30.0, clock=lambda: now[0], sleep=wait), thinkers, Hooks()
+        )
         host.clients.add(Client(Silent(), 0, 0, "en", FREE))
 
         async def let_act() -> None:

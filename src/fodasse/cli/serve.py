@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from ipaddress import ip_network
-from typing import Final
+from typing import Any, Final, TypeVar
 from urllib.parse import urlsplit
 
 import click
 
+from fodasse.bots import names
 from fodasse.cli.failures import Failure
+from fodasse.core.errors import quote
 from fodasse.games import GAMES
 
 WEB: Final = {"http": 80, "https": 443}
@@ -19,6 +21,7 @@ APPS: Final = ("app", "capacitor", "file", "ionic", "tauri")
 """The schemes of pages that are parts of apps, or files. Some have no host."""
 NULL: Final = "null"
 """The origin of pages that have none, such as files in most browsers."""
+F = TypeVar("F", bound=Callable[..., Any])
 _HOST: Final = re.compile(r"[a-z0-9_.-]+|[0-9a-f:.]+")
 
 
@@ -74,12 +77,29 @@ def _each(check: Callable[[str], str], example: str) -> Callable[..., tuple[str,
     return checked
 
 
+def _option(*names: str, **given: Any) -> Callable[[F], F]:
+    """Return an option that a variable of the environment gives too, such as FODASSE_PORT."""
+    variable = f"FODASSE_{names[0].removeprefix('--').upper()}"
+    return click.option(*names, envvar=variable, show_envvar=True, **given)
+
+
+def _known_bots(_: click.Context, __: click.Parameter, text: str | None) -> tuple[str, ...] | None:
+    """Return the names of bots in a text; None: there is none."""
+    if text is None:
+        return None
+    known = dict.fromkeys(name for game in GAMES.values() for name in names(game))
+    for name in text.split(","):
+        if name not in known:
+            raise click.BadParameter(f"{quote(name)}: one of {', '.join(known)} expected")
+    return tuple(text.split(","))
+
+
 @click.command()
-@click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen on.")
-@click.option(
+@_option("--host", default="127.0.0.1", show_default=True, help="The address to listen on.")
+@_option(
     "--port", default=8000, show_default=True, type=click.IntRange(0, 65535), help="The port."
 )
-@click.option(
+@_option(
     "--db",
     "url",
     default="sqlite:///tables.db",
@@ -87,7 +107,7 @@ def _each(check: Callable[[str], str], example: str) -> Callable[..., tuple[str,
     metavar="URL",
     help="The database, in SQLAlchemy's form.",
 )
-@click.option(
+@_option(
     "--origin",
     "origins",
     multiple=True,
@@ -96,7 +116,7 @@ def _each(check: Callable[[str], str], example: str) -> Callable[..., tuple[str,
     help="An address whose pages may connect, such as https://cards.example or"
     " capacitor://localhost; again for more. The server's own, if none is given.",
 )
-@click.option(
+@_option(
     "--proxy",
     "proxies",
     multiple=True,
@@ -105,14 +125,22 @@ def _each(check: Callable[[str], str], example: str) -> Callable[..., tuple[str,
     help="A proxy that may say who a client is, or a network of such; again for more. Those on"
     " this machine, if none is given.",
 )
-@click.option(
+@_option(
+    "--bots",
+    metavar="NAMES",
+    callback=_known_bots,
+    help="The bots that clients may seat, such as rules,medium; those that decide quickly, if none"
+    " is given.",
+)
+@_option("--limits", default="", metavar="LIMITS", help="Limits, such as rooms=1000,clients=50.")
+@_option(
     "--pace",
     default=0.8,
     show_default=True,
     type=click.FloatRange(0, 60),
     help="Seconds before each action of a bot.",
 )
-@click.option(
+@_option(
     "--grace",
     default=30.0,
     show_default=True,
@@ -125,6 +153,8 @@ def serve(
     url: str,
     origins: tuple[str, ...],
     proxies: tuple[str, ...],
+    bots: tuple[str, ...] | None,
+    limits: str,
     pace: float,
     grace: float,
 ) -> None:
@@ -134,6 +164,7 @@ def serve(
     started again; several of them may serve one database.
     """
     try:
+        from fodasse.server.limits import limits_of
         from fodasse.server.running import PROXIES, run
         from fodasse.server.settings import Settings
     except ImportError as error:
@@ -141,7 +172,8 @@ def serve(
     for game in GAMES:
         GAMES[game]  # loaded before people wait
     try:
-        settings = Settings(pace=pace, grace=grace, origins=origins)
+        found = limits_of(limits.split(",") if limits else ())
+        settings = Settings(bots, pace=pace, grace=grace, origins=origins, limits=found)
         run(host, port, url, settings, proxies or PROXIES)
     except (OSError, ValueError) as error:
         raise Failure(str(error)) from None

@@ -243,6 +243,46 @@ class RoomOpened:
 
 
 @frozen
+class RoomOf:
+    """A room in which an account has a seat."""
+
+    room: str
+    """Its name."""
+    game: str
+    """The name of the game."""
+    seats: tuple[Seat, ...]
+    """The seats of the account."""
+    over: bool
+    """Whether the match is over."""
+
+
+@frozen
+class RoomsOf:
+    """The rooms in which an account has seats, the latest used first."""
+
+    rooms: tuple[RoomOf, ...]
+    """The rooms."""
+
+
+@frozen
+class MatchResult:
+    """The result of a match."""
+
+    game: str
+    """The name of the game."""
+    rules: str
+    """The key of the rules."""
+    names: tuple[str, ...]
+    """The names of the seats, as far as they have any."""
+    ranking: tuple[tuple[Seat, ...], ...]
+    """The places, best first, each the seats that share it."""
+    reason: str
+    """Why it ended."""
+    returns: tuple[float, ...]
+    """The worth of the result to each seat; they sum to 0."""
+
+
+@frozen
 class Health:
     """The answer of a server whose database answers."""
 

@@ -14,10 +14,12 @@ from fodasse.core.texts import Texts
 HOSTING: Final = Texts("fodasse.hosting")
 """The texts of hosts."""
 STATUS: Final = {
+    "no-account": 401,
     "foreign-origin": 403,
     "room-unknown": 404,
     "room-gone": 404,
     "late": 408,
+    "not-over": 409,
     "too-long": 413,
     "not-json-type": 415,
     "too-fast": 429,

@@ -15,9 +15,11 @@ from fodasse.hosting.messages import (
     Failed,
     GameNames,
     Health,
+    MatchResult,
     Offer,
     RoomMessage,
     RoomOpened,
+    RoomsOf,
 )
 from fodasse.hosting.protocol import Hello, Message, NewRoom, Pong
 from fodasse.hosting.refusals import HOSTING, OWN_CODES
@@ -41,7 +43,7 @@ SENT: Final = {
     "ServerMessage": (get_args(RoomMessage), "A message to a client."),
     "Request": ((NewRoom,), "The body of a request."),
     "Response": (
-        (GameNames, Offer, Explanation, RoomOpened, Health, Failed),
+        (GameNames, Offer, Explanation, RoomOpened, RoomsOf, MatchResult, Health, Failed),
         "The body of an answer to a request.",
     ),
 }
@@ -100,12 +102,9 @@ def _definitions(game: Game | None) -> dict[str, Schema]:
         "required": [*packet["required"], "begun"],
     }
     classes = Definitions({*played, *SENT})
+    of_games = {"ServerMessage": [ref("Packet")], "Response": [ref("SeatRecord")]}
     unions = {
-        name: choice(
-            [classes.of(each) for each in kinds]
-            + ([ref("Packet")] if name == "ServerMessage" else []),
-            text,
-        )
+        name: choice([*map(classes.of, kinds), *of_games.get(name, ())], text)
         for name, (kinds, text) in SENT.items()
     }
     _narrow(classes.found, games)
@@ -137,12 +136,11 @@ def _narrow(found: dict[str, Schema], games: list[Game]) -> None:
 def _of_any_game(games: list[Game]) -> dict[str, Schema]:
     """Return the definitions of packets whose parts may be those of any game."""
     typed = {"type": "object", "properties": {"type": TEXT}, "required": ["type"]}
-    envelope = {
-        "format": WHOLE,
-        "game": {"enum": [each.name for each in games]},
-        "type": {"const": "view"},
-    }
-    view = {"type": "object", "properties": envelope, "required": [*envelope]}
+    names = [each.name for each in games]
+
+    def document(kind: str) -> Schema:
+        envelope = {"format": WHOLE, "game": {"enum": names}, "type": {"const": kind}}
+        return {"type": "object", "properties": envelope, "required": [*envelope]}
 
     def words(table: str) -> list[str]:
         return sorted({word for each in games for word in words_in(each, table)})
@@ -151,7 +149,10 @@ def _of_any_game(games: list[Game]) -> dict[str, Schema]:
         "Action": described(typed, "An action of a game, by its `type`."),
         "CensoredAction": described(typed, "An action as a seat saw it: a hidden card is null."),
         "Event": described(typed, "Something that happened in a game, by its `type`."),
-        "ViewDocument": described(view, "A match as a viewer sees it, by its `game`."),
+        "ViewDocument": described(document("view"), "A match as a viewer sees it, by `game`."),
+        "SeatRecord": described(
+            document("seat-record"), "A whole match as a viewer saw it, by `game`."
+        ),
         "Outcome": object_of(
             {"ranking": list_of(list_of(WHOLE)), "reason": TEXT},
             about="The places, best first, each the seats that share it; why the match ended.",

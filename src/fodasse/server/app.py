@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from functools import cache, lru_cache
 from json import dumps
-from typing import Final
+from typing import Any, Final
 from urllib.parse import urlsplit
 
 from anyio import create_task_group, fail_after, to_thread
@@ -26,16 +26,18 @@ from fodasse.hosting.messages import (
     GameNames,
     Health,
     RoomOpened,
+    RoomsOf,
 )
 from fodasse.hosting.protocol import read_new_room
 from fodasse.hosting.refusals import ERRORS, STATUS, Refused, problem_of
 from fodasse.server import site
 from fodasse.server.headers import LimitedRequests, SecureHeaders
+from fodasse.server.hooks import Hooks, Identify, MatchBegun, MatchEnded, MessageSent
 from fodasse.server.interface import SOCKET, asyncapi, openapi
 from fodasse.server.limits import Buckets, Limits
 from fodasse.server.live_rooms import LiveRooms
 from fodasse.server.origins import cors
-from fodasse.server.rooms import open_room
+from fodasse.server.rooms import Room, open_room
 from fodasse.server.sessions import POLICY_VIOLATION, Session
 from fodasse.server.settings import Settings
 from fodasse.server.store import Store
@@ -51,21 +53,37 @@ NOT_STARTED: Final = (
 """The error of an application whose own lifespan was never entered."""
 
 
-def make_app(store: Store, settings: Settings | None = None) -> Starlette:
+def make_app(
+    store: Store,
+    settings: Settings | None = None,
+    *,
+    identify: Identify | None = None,
+    on_begin: Callable[[MatchBegun], Any] | None = None,
+    on_end: Callable[[MatchEnded], Any] | None = None,
+    on_message: Callable[[MessageSent], Any] | None = None,
+) -> Starlette:
     """Return the application, which closes the store at its end.
+
+    The last four are functions of a program that embeds it, plain or coroutine functions; plain
+    ones run in threads. An error in one of the last three is logged by its type, no more.
 
     Args:
         store: the rooms.
         settings: its settings; None: the defaults.
+        identify: returns the account of a request or connection; None: it has none.
+        on_begin: called once a match, by one process, when it begins.
+        on_end: called once a match, by one process, when it is over, with its result and record.
+        on_message: called when a message of a person was carried out.
     """
-    return _Server(store, settings or Settings()).app
+    hooks = Hooks(identify, on_begin, on_end, on_message)
+    return _Server(store, settings or Settings(), hooks).app
 
 
 class _Server:
     """The routes, and the state that they share."""
 
-    def __init__(self, store: Store, settings: Settings) -> None:
-        self._store, self._settings = store, settings
+    def __init__(self, store: Store, settings: Settings, hooks: Hooks) -> None:
+        self._store, self._settings, self._hooks = store, settings, hooks
         limits = settings.limits
         self._new_rooms = Buckets(limits.room_burst, limits.room_rate, limits.site)
         self._new_connections = Buckets(limits.hello_burst, limits.hello_rate, limits.site)
@@ -82,7 +100,10 @@ class _Server:
                 Route("/api/games", self._games, methods=["GET"]),
                 Route("/api/games/{game}", self._form, methods=["GET"]),
                 Route("/api/games/{game}/rules", self._rules, methods=["GET"]),
+                Route("/api/rooms", self._list, methods=["GET"]),
                 Route("/api/rooms", self._create, methods=["POST"]),
+                Route("/api/rooms/{room}/result", self._result, methods=["GET"]),
+                Route("/api/rooms/{room}/record", self._record, methods=["GET"]),
                 Route("/healthz", self._health, methods=["GET"]),
                 WebSocketRoute(SOCKET, self._attend),
             ],
@@ -98,7 +119,7 @@ class _Server:
     async def _live(self, _app: Starlette) -> AsyncIterator[None]:
         log_slow(self._settings.bots)
         async with create_task_group() as tasks:
-            self._rooms = LiveRooms(self._store, self._settings, tasks)
+            self._rooms = LiveRooms(self._store, self._settings, tasks, self._hooks)
             tasks.start_soon(self._rooms.poll_database)
             tasks.start_soon(self._rooms.listen_to_database)
             yield
@@ -170,6 +191,54 @@ class _Server:
         if self._settings.origins or urlsplit(origin).netloc != headers.get("host"):
             raise Refused("foreign-origin")
 
+    async def _list(self, request: Request) -> JSONResponse:
+        """Answer with the rooms in which the account of a request has seats."""
+        try:
+            account = await self._hooks.account_of(request)
+            if account is None:
+                raise Refused("no-account")
+            found = await to_thread.run_sync(self._store.rooms_of, account)
+        except ERRORS as error:
+            return _refusal(request, error)
+        return JSONResponse(to_data(RoomsOf(tuple(found))))
+
+    async def _result(self, request: Request) -> JSONResponse:
+        """Answer with the result of a match that is over."""
+        try:
+            result = await to_thread.run_sync(lambda: self._read_room(request).result())
+        except ERRORS as error:
+            return _refusal(request, error)
+        return JSONResponse(to_data(result))
+
+    async def _record(self, request: Request) -> Response:
+        """Answer with the record of a match that is over, as who asks saw it."""
+        try:
+            account = await self._hooks.account_of(request)
+            content = await to_thread.run_sync(self._read_record, request, account)
+        except ERRORS as error:
+            return _refusal(request, error)
+        return Response(content, media_type="application/json")
+
+    def _read_room(self, request: Request) -> Room:
+        return Room(self._store, request.path_params["room"], self._settings.limits)
+
+    def _read_record(self, request: Request, account: str | None) -> str:
+        """Return the record of the seat of a request's token, else of its account's, else public.
+
+        Raises:
+            Refused: there is no such room or token, or the match is not over.
+        """
+        room, seat = self._read_room(request), None
+        scheme, _, token = request.headers.get("authorization", "").partition(" ")
+        if scheme.lower() == "bearer":
+            seat = self._store.seat_of(room.name, token)
+            if seat is None:
+                raise Refused("token-unknown")
+        elif account is not None:
+            mine = self._store.accounts(room.name)
+            seat = next((each for each, owner in mine.items() if owner == account), None)
+        return room.record(seat)
+
     # Connections
 
     async def _attend(self, socket: WebSocket) -> None:
@@ -187,7 +256,8 @@ class _Server:
             return
         self._connections += 1
         try:
-            await Session(socket, self._store, self._rooms, self._settings).run()
+            session = Session(socket, self._store, self._rooms, self._settings, self._hooks)
+            await session.run()
         finally:
             self._connections -= 1
 

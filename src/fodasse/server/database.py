@@ -32,6 +32,7 @@ PATIENCE: Final = 10.0
 CONNECT: Final = 5
 """Seconds until a PostgreSQL that does not answer is given up."""
 _ID: Final = 64
+_ACCOUNT: Final = 255
 
 _METADATA: Final = MetaData()
 ROOMS: Final = Table(
@@ -41,6 +42,8 @@ ROOMS: Final = Table(
     Column("game", String(_ID), nullable=False),
     Column("host", String(_ID), nullable=False),
     Column("used", Float, nullable=False, index=True),
+    Column("begun", Boolean, nullable=False, server_default=false()),
+    Column("over", Boolean, nullable=False, server_default=false()),
 )
 LINES: Final = Table(
     "lines",
@@ -57,6 +60,7 @@ SEATS: Final = Table(
     Column("seat", Integer, nullable=False),
     Column("seen", Float, nullable=True),
     Column("connected", Boolean, nullable=False, server_default=false()),
+    Column("account", String(_ACCOUNT), nullable=True, index=True),
 )
 
 

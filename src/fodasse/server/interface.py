@@ -28,6 +28,13 @@ _GAME: Final = {
     "description": "The name of a game.",
     "schema": {"type": "string"},
 }
+_ROOM: Final = {
+    "name": "room",
+    "in": "path",
+    "required": True,
+    "description": "The name of a room.",
+    "schema": {"type": "string"},
+}
 _RULES: Final = {
     "name": "rules",
     "in": "query",
@@ -56,7 +63,18 @@ def openapi() -> dict[str, Any]:
         "/api/games/{game}/rules": _get(
             "The rules of a table in words.", "Explanation", _GAME, _RULES, _LANG
         ),
+        "/api/rooms/{room}/result": _get(
+            "The result of a match that is over.", "MatchResult", _ROOM, _LANG
+        ),
+        "/api/rooms/{room}/record": _get(
+            "The record of a match that is over, as the seat of the bearer token saw it, else as"
+            " the seat of the account, else as a spectator.",
+            "SeatRecord",
+            _ROOM,
+            _LANG,
+        ),
         "/api/rooms": {
+            **_get("The rooms in which the account has seats.", "RoomsOf", _LANG),
             "post": {
                 "summary": "Open a room.",
                 "parameters": [_LANG],
@@ -65,7 +83,7 @@ def openapi() -> dict[str, Any]:
                     "201": _answer("The room and its secrets.", _named("RoomOpened")),
                     **_failures(),
                 },
-            }
+            },
         },
         "/api/openapi.json": _get("This document.", document),
         "/api/asyncapi.json": _get("The messages of connections.", document, one_game),

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from ipaddress import IPv4Address, ip_address, ip_network
+from math import inf
 from typing import Final
 
-from attrs import Factory, define, field, frozen
+from attrs import Factory, define, field, fields, frozen
 
 DAY: Final = 86_400.0
 """The seconds of a day."""
@@ -63,6 +65,30 @@ class Limits:
     """Seconds after which a room that nobody has used is deleted."""
     keep_unjoined: float = DAY
     """Seconds after which a room in which nobody has taken a seat is deleted."""
+
+
+def limits_of(texts: Iterable[str]) -> Limits:
+    """Return limits as texts give them, and the others as they are by default.
+
+    Examples:
+        >>> limits_of(["rooms=1000", "keep=3600"]).rooms
+        1000
+
+    Raises:
+        ValueError: a text names no limit, or no positive number.
+    """
+    kinds, found = {each.name: type(each.default) for each in fields(Limits)}, {}
+    for text in texts:
+        name, _, number = text.partition("=")
+        if name not in kinds:
+            raise ValueError(f"{text}: a limit is one of {', '.join(kinds)}")
+        try:
+            found[name] = kinds[name](number)
+        except ValueError:
+            found[name] = 0
+        if not 0 < found[name] < inf:
+            raise ValueError(f"{text}: a positive number expected, such as {name}=100")
+    return Limits(**found)
 
 
 @define

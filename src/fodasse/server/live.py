@@ -12,6 +12,7 @@ from fodasse.core.seats import Seat
 from fodasse.hosting.messages import Closed, Consents, Missing, Presence, Undo, UndoAsked, text_of
 from fodasse.hosting.refusals import Refused, problem_of
 from fodasse.server.clients import Client
+from fodasse.server.hooks import Hooks, MatchBegun, MatchEnded
 from fodasse.server.rooms import Room
 from fodasse.server.settings import Settings
 from fodasse.table.decisions import Decision
@@ -24,12 +25,15 @@ T = TypeVar("T")
 class LiveRoom:
     """A room with clients connected."""
 
-    def __init__(self, room: Room, settings: Settings, thinkers: CapacityLimiter) -> None:
+    def __init__(
+        self, room: Room, settings: Settings, thinkers: CapacityLimiter, hooks: Hooks
+    ) -> None:
         self.room = room
         self.clients: set[Client] = set()
         self.news = Event()
         """Set when something may have changed."""
-        self._settings, self._thinkers = settings, thinkers
+        self._settings, self._thinkers, self._hooks = settings, thinkers, hooks
+        self._unheard: list[MatchBegun | MatchEnded] = []
         self._lock = Lock()
         self._shown: object = None
         self._connected: Mapping[Seat, bool] = {}
@@ -52,6 +56,7 @@ class LiveRoom:
         finally:
             if self.room.stored.is_current:
                 self.room.refresh()
+                self._unheard += self.room.unheard()
 
     # What everybody is told
 
@@ -122,6 +127,7 @@ class LiveRoom:
         await self.call(room.resume, settings.clock())
         while self.clients:
             self.news = Event()
+            await self._tell_program()
             given = self.present, self._started, settings.grace
             try:
                 due = await self.call(room.handle_time, settings.clock(), *given)
@@ -138,6 +144,12 @@ class LiveRoom:
                 await settings.sleep(settings.poll)
                 continue
             await self.news.wait()
+        await self._tell_program()
+
+    async def _tell_program(self) -> None:
+        """Tell the program that embeds the server what it has not been told."""
+        while self._unheard:
+            await self._hooks.tell(self._unheard.pop(0))
 
     async def _think(self) -> tuple[int, Decision[Any, Any] | None]:
         """Let a bot decide if one is due, and wait in any case; return the ply and the decision.

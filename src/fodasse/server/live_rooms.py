@@ -15,6 +15,7 @@ from anyio.abc import TaskGroup
 from fodasse.core.seats import Seat
 from fodasse.hosting.refusals import Refused
 from fodasse.server.clients import Client
+from fodasse.server.hooks import Hooks
 from fodasse.server.live import LiveRoom
 from fodasse.server.rooms import Room
 from fodasse.server.settings import Settings
@@ -34,8 +35,9 @@ _LOG: Final = getLogger("fodasse.server")
 class LiveRooms:
     """The live rooms of a process."""
 
-    def __init__(self, store: Store, settings: Settings, tasks: TaskGroup) -> None:
+    def __init__(self, store: Store, settings: Settings, tasks: TaskGroup, hooks: Hooks) -> None:
         self._store, self._settings, self._tasks = store, settings, tasks
+        self._hooks = hooks
         self._running: dict[str, LiveRoom] = {}
         self._known: WeakValueDictionary[str, LiveRoom] = WeakValueDictionary()
         self._locks: WeakValueDictionary[str, Lock] = WeakValueDictionary()
@@ -59,7 +61,9 @@ class LiveRooms:
                     raise Refused("server-full")
                 read = partial(Room, self._store, name, limits)
                 room = await to_thread.run_sync(read, limiter=self._readers)
-                live = self._known[name] = LiveRoom(room, self._settings, self._thinkers)
+                live = self._known[name] = LiveRoom(
+                    room, self._settings, self._thinkers, self._hooks
+                )
         return live
 
     def enter(self, live: LiveRoom, client: Client) -> LiveRoom:

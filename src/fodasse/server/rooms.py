@@ -15,9 +15,10 @@ from fodasse.bots import named, quick_names
 from fodasse.core.refusals import IllegalAction
 from fodasse.core.seats import Seat
 from fodasse.hosting.matches import clocks_of
-from fodasse.hosting.messages import Clocks, RoomOpened, SeatKey
+from fodasse.hosting.messages import Clocks, MatchResult, RoomOpened, SeatKey
 from fodasse.hosting.protocol import Act, Rename, SeatMessage, TakeBack
 from fodasse.hosting.refusals import Refused
+from fodasse.server.hooks import MatchBegun, MatchEnded
 from fodasse.server.limits import Limits
 from fodasse.server.lobby import TOKEN_BYTES, Lobby
 from fodasse.server.store import Store, token_hash
@@ -65,6 +66,7 @@ class Room:
         self._clock = MatchClock()
         self._texts: dict[tuple[Seat | None, int, str], str] = {}
         self._shown: object = None
+        self._is_begun_heard = self._is_end_heard = False
         self.refresh()
 
     @property
@@ -253,6 +255,54 @@ class Room:
         if gone:
             self.stored.change(replace)
         return min((seen.get(seat, 0.0) for seat in missing if seat not in gone), default=None)
+
+    # What an embedding program is told
+
+    def unheard(self) -> list[MatchBegun | MatchEnded]:
+        """Return what no process has told yet: that the match has begun, and that it is over."""
+        found: list[MatchBegun | MatchEnded] = []
+        match, outcome = self.match, self.match.outcome
+        if self.lobby.has_begun and not self._is_begun_heard:
+            self._is_begun_heard = True
+            if self._store.mark_once(self.name, over=False):
+                people = self._store.accounts(self.name)
+                key = match.record.rules.key
+                found.append(MatchBegun(self.name, match.game.name, key, people))
+        if outcome is not None and not self._is_end_heard:
+            self._is_end_heard = True
+            if self._store.mark_once(self.name, over=True):
+                people = self._store.accounts(self.name)
+                returns = match.game.returns(match.state)
+                found.append(MatchEnded(self.name, people, outcome, returns, match.record))
+        return found
+
+    def result(self) -> MatchResult:
+        """Return the result of the match.
+
+        Raises:
+            Refused: it is not over (``not-over``).
+        """
+        match, outcome = self.match, self.match.outcome
+        if outcome is None:
+            raise Refused("not-over")
+        return MatchResult(
+            game=match.game.name,
+            rules=match.record.rules.key,
+            names=tuple(match.names),
+            ranking=outcome.ranking,
+            reason=str(outcome.reason),
+            returns=match.game.returns(match.state),
+        )
+
+    def record(self, viewer: Seat | None) -> str:
+        """Return the record of the match as a seat saw it, as JSON text.
+
+        Raises:
+            Refused: it is not over (``not-over``).
+        """
+        if self.match.outcome is None:
+            raise Refused("not-over")
+        return self.match.export(viewer).to_json()
 
     # What is sent
 

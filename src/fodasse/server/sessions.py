@@ -15,6 +15,7 @@ from anyio import (
 )
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from fodasse.core.seats import Seat
 from fodasse.core.texts import ENGLISH
 from fodasse.hosting.messages import Accepted, Failed, Rejected, RoomMessage, Seated, text_of
 from fodasse.hosting.protocol import (
@@ -31,6 +32,7 @@ from fodasse.hosting.protocol import (
 )
 from fodasse.hosting.refusals import ERRORS, Refused, problem_of
 from fodasse.server.clients import Client
+from fodasse.server.hooks import Hooks, MessageSent
 from fodasse.server.limits import Bucket
 from fodasse.server.live import LiveRoom
 from fodasse.server.live_rooms import LiveRooms
@@ -53,9 +55,16 @@ class Session:
     """A connection of a client to a room."""
 
     def __init__(
-        self, socket: WebSocket, store: Store, rooms: LiveRooms, settings: Settings
+        self,
+        socket: WebSocket,
+        store: Store,
+        rooms: LiveRooms,
+        settings: Settings,
+        hooks: Hooks,
     ) -> None:
         self._socket, self._store, self._rooms, self._settings = socket, store, rooms, settings
+        self._hooks = hooks
+        self._account: str | None = None
         self._lang = ENGLISH
         self._client: Client
         self._live: LiveRoom
@@ -86,8 +95,10 @@ class Session:
             raise Refused("late") from None
         hello = read_hello(text, limits.message)
         self._lang = hello.lang
+        self._account = await self._hooks.account_of(self._socket)
         live = await self._rooms.open(room)
         seat, is_host = await to_thread.run_sync(self._identify, room, hello)
+        await self._claim_seat(seat)
         self._client = Client(self._socket, seat, hello.since, hello.lang, limits, is_host)
         self._live = self._rooms.enter(live, self._client)
 
@@ -99,6 +110,12 @@ class Session:
         if hello.host is not None and not self._store.is_host(room, hello.host):
             raise Refused("token-unknown")
         return seat, hello.host is not None
+
+    async def _claim_seat(self, seat: Seat | None) -> None:
+        """Store whose seat it is."""
+        if seat is not None and self._account is not None:
+            room = self._socket.path_params["room"]
+            await to_thread.run_sync(self._store.set_account, room, seat, self._account)
 
     async def _serve(self) -> None:
         live, client = self._live, self._client
@@ -192,16 +209,24 @@ class Session:
             if isinstance(message, Sit):
                 raise Refused("seated")
             ply = await live.call(room.handle_message, client.seat, message)
+            await self._tell_program(client.seat, message)
             return Accepted(message.id, ply)
         elif isinstance(message, Act | Sit):
             take: Any = room.lobby.take if isinstance(message, Sit) else room.join
             ply, client.seat, token = await live.call(take, message, self._settings.clock())
             client.news.set()
-            answer = Seated(message.id, ply, client.seat, token)
+            seat: Seat = client.seat
+            await self._claim_seat(seat)
+            await self._tell_program(seat, message)
+            answer = Seated(message.id, ply, seat, token)
         else:
             raise Refused("spectator")
         await self._rooms.show_presence([live])
         return answer
+
+    async def _tell_program(self, seat: Seat, message: Message) -> None:
+        room = self._live.room.name
+        await self._hooks.tell(MessageSent(room, seat, self._account, message))
 
     def _check_bot(self, message: GiveToBot) -> None:
         known = seatable(self._live.room.match.game.name, self._settings.bots)

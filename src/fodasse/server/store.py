@@ -16,6 +16,7 @@ from sqlalchemy import Connection, and_, delete, exists, func, insert, or_, sele
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from fodasse.core.seats import Seat
+from fodasse.hosting.messages import RoomOf
 from fodasse.hosting.refusals import Refused
 from fodasse.server.database import LINES, ROOMS, SEATS, open_database
 
@@ -254,6 +255,42 @@ class Store:
             for room, seat, here in connection.execute(query.order_by(SEATS.c.seat)):
                 found[room][seat] = bool(here)
         return found
+
+    # Accounts
+
+    def set_account(self, room: str, seat: Seat, account: str) -> None:
+        """Store the account of a seat's person."""
+        mine = update(SEATS).where(SEATS.c.room == room, SEATS.c.seat == seat)
+        with self._writing() as connection:
+            connection.execute(mine.values(account=account))
+
+    def accounts(self, room: str) -> dict[Seat, str | None]:
+        """Return the account of each person of a room, by seat; None: it has none."""
+        query = select(SEATS.c.seat, SEATS.c.account).where(SEATS.c.room == room)
+        with self._reading() as connection:
+            return {row.seat: row.account for row in connection.execute(query)}
+
+    def rooms_of(self, account: str) -> list[RoomOf]:
+        """Return the rooms in which an account has seats, the latest used first."""
+        query = (
+            select(ROOMS.c.room, ROOMS.c.game, ROOMS.c.over, ROOMS.c.used, SEATS.c.seat)
+            .join(SEATS, SEATS.c.room == ROOMS.c.room)
+            .where(SEATS.c.account == account)
+            .order_by(ROOMS.c.used.desc(), ROOMS.c.room, SEATS.c.seat)
+        )
+        found: dict[str, RoomOf] = {}
+        with self._reading() as connection:
+            for row in connection.execute(query):
+                seats = found[row.room].seats if row.room in found else ()
+                found[row.room] = RoomOf(row.room, row.game, (*seats, row.seat), bool(row.over))
+        return [*found.values()]
+
+    def mark_once(self, room: str, *, over: bool) -> bool:
+        """Store that a match has begun, or is over; return whether nobody has stored it before."""
+        column = ROOMS.c.over if over else ROOMS.c.begun
+        first = update(ROOMS).where(ROOMS.c.room == room, column.is_(False))
+        with self._writing() as connection:
+            return connection.execute(first.values({column: True})).rowcount == 1
 
     # Parts
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, asynccontextmanager, contextmanager
 from pathlib import Path
@@ -199,13 +199,19 @@ class Person:
 
 @contextmanager
 def seated(
-    client: TestClient, path: str, *tokens: str | None, since: int = 0, lang: str = "en"
+    client: TestClient,
+    path: str,
+    *tokens: str | None,
+    since: int = 0,
+    lang: str = "en",
+    headers: Sequence[dict[str, str]] = (),
 ) -> Iterator[list[Person]]:
     """People connected to a room, each with a first packet."""
     with ExitStack() as stack:
         people = []
         for number, token in enumerate(tokens):
-            socket = stack.enter_context(client.websocket_connect(path))
+            own = headers[number] if headers else {}
+            socket = stack.enter_context(client.websocket_connect(path, headers=own))
             socket.send_json({"token": token, "since": since, "lang": lang})
             people.append(Person(socket, Random(number)))
         for person in people:

@@ -1,0 +1,163 @@
+"""A program that embeds a server: who people are, what it is told, and what it can ask for."""
+
+from __future__ import annotations
+
+import json
+import logging
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from starlette.requests import HTTPConnection
+from starlette.testclient import TestClient
+
+from fodasse.games import GAMES
+from fodasse.server.app import make_app
+from fodasse.server.hooks import MatchBegun, MatchEnded, MessageSent
+from fodasse.server.rooms import Room
+from fodasse.server.store import Store
+from support.server.serving import SHORT, open_room, play_all, seated, settings, url_of
+from support.server.wire import checked
+
+ANA = {"x-account": "ana"}
+
+
+def account_of(connection: HTTPConnection) -> str | None:
+    """Return what a program of its own says of a person: here a header."""
+    return connection.headers.get("x-account")
+
+
+@contextmanager
+def embedding(folder: Path, heard: list[Any]) -> Iterator[TestClient]:
+    """A program that notes what it is told."""
+
+    async def begin(event: MatchBegun) -> None:
+        heard.append(event)
+
+    made = make_app(
+        Store(url_of(folder)),
+        settings(),
+        identify=account_of,
+        on_begin=begin,
+        on_end=heard.append,
+        on_message=heard.append,
+    )
+    with checked(made) as app, TestClient(app) as client:
+        yield client
+
+
+def play(client: TestClient, game: str, *headers: dict[str, str]) -> tuple[str, dict[int, str]]:
+    """Let two people and bots play a match; return the name of the room and the tokens."""
+    asked = {**SHORT[game], "bots": {"2": "rules", "3": "random"}}
+    path, tokens = open_room(client, **asked)
+    with seated(client, path, tokens[0], tokens[1], headers=headers) as people:
+        play_all(people)
+    return path.split("/")[3], tokens
+
+
+def wait_for(heard: list[Any], kind: type, client: TestClient) -> Any:
+    """Return what was told last of a kind; requests are answered after what was begun before."""
+    while not any(isinstance(each, kind) for each in heard):
+        client.get("/healthz")
+    return [each for each in heard if isinstance(each, kind)][-1]
+
+
+@pytest.mark.parametrize("game", [*SHORT])
+def test_a_program_is_told_of_people_their_messages_and_the_end(game: str, tmp_path: Path) -> None:
+    heard: list[Any] = []
+    with embedding(tmp_path, heard) as client:
+        room, _ = play(client, game, ANA, {})
+        ended = wait_for(heard, MatchEnded, client)
+        begun = wait_for(heard, MatchBegun, client)
+    stored = Room(Store(url_of(tmp_path)), room).match
+    assert stored.outcome is not None
+    assert (begun.room, begun.game, begun.rules) == (room, game, stored.record.rules.key)
+    assert begun.people == {0: "ana", 1: None}
+    assert ended == MatchEnded(
+        room, begun.people, stored.outcome, GAMES[game].returns(stored.state), stored.record
+    )
+    kinds = [type(each) for each in heard]
+    assert (kinds.count(MatchBegun), kinds.count(MatchEnded)) == (1, 1)
+    said: list[Any] = [each for each in heard if isinstance(each, MessageSent)]
+    assert {(each.seat, each.account) for each in said} == {(0, "ana"), (1, None)}
+    assert all(each.message.action["seat"] == each.seat for each in said)
+
+
+def test_it_is_told_once_by_all_processes(tmp_path: Path) -> None:
+    heard: list[Any] = []
+    with embedding(tmp_path, heard) as here, embedding(tmp_path, heard) as there:
+        path, tokens = open_room(here, **SHORT["dalmuti"], bots={"2": "rules", "3": "random"})
+        with (
+            seated(here, path, tokens[0]) as [ana],
+            seated(there, path, tokens[1]) as [beto],
+        ):
+            play_all([ana, beto])
+        wait_for(heard, MatchEnded, here)
+    kinds = [type(each) for each in heard]
+    assert (kinds.count(MatchBegun), kinds.count(MatchEnded)) == (1, 1)
+
+
+def test_an_error_of_a_program_is_logged_without_its_text(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    def fail(_: Any) -> None:
+        raise ValueError("secret")
+
+    made = make_app(
+        Store(url_of(tmp_path)), settings(), on_begin=fail, on_end=fail, on_message=fail
+    )
+    with TestClient(made) as client, caplog.at_level(logging.ERROR, "fodasse.server"):
+        play(client, "dalmuti", {}, {})
+    assert "a hook for MatchBegun failed: ValueError" in caplog.messages
+    assert "secret" not in caplog.text
+
+
+# What can be asked for
+
+
+def test_the_result_and_the_record_of_a_match_are_there_once_it_is_over(tmp_path: Path) -> None:
+    with embedding(tmp_path, []) as client:
+        path, _ = open_room(client, **SHORT["truco"])
+        for each in "result", "record":
+            early = client.get(f"{path.removesuffix('/ws')}/{each}")
+            assert (early.status_code, early.json()["refused"]["code"]) == (409, "not-over")
+            unknown = client.get(f"/api/rooms/nowhere/{each}")
+            assert (unknown.status_code, unknown.json()["refused"]["code"]) == (
+                404,
+                "room-unknown",
+            )
+        room, tokens = play(client, "truco", ANA, {})
+        match = Room(Store(url_of(tmp_path)), room).match
+        result = client.get(f"/api/rooms/{room}/result").json()
+        assert match.outcome is not None
+        assert result["ranking"] == [[*place] for place in match.outcome.ranking]
+        assert result["returns"] == [*match.game.returns(match.state)]
+        record = f"/api/rooms/{room}/record"
+
+        def seen(**headers: str) -> Any:
+            return client.get(record, headers=headers).json()
+
+        for seat, token in tokens.items():
+            own = json.loads(match.export(seat).to_json())
+            assert seen(authorization=f"Bearer {token}") == own
+        assert seen(**ANA) == json.loads(match.export(0).to_json())
+        public = json.loads(match.export(None).to_json())
+        assert seen() == seen(**{"x-account": "eve"}) == public
+        assert seen(authorization="Bearer wrong")["refused"]["code"] == "token-unknown"
+
+
+def test_an_account_has_a_list_of_its_rooms(tmp_path: Path) -> None:
+    with embedding(tmp_path, []) as client:
+        nobody = client.get("/api/rooms")
+        assert (nobody.status_code, nobody.json()["refused"]["code"]) == (401, "no-account")
+        assert client.get("/api/rooms", headers=ANA).json() == {"rooms": []}
+        played, _ = play(client, "dalmuti", ANA, ANA)
+        path, tokens = open_room(client, **SHORT["fodasse"])
+        with seated(client, path, tokens[3], headers=[ANA]):
+            found = client.get("/api/rooms", headers=ANA).json()["rooms"]
+        open_one = {"room": path.split("/")[3], "game": "fodasse", "seats": [3], "over": False}
+        over = {"room": played, "game": "dalmuti", "seats": [0, 1], "over": True}
+        assert sorted(found, key=str) == sorted([open_one, over], key=str)
+        assert client.get("/api/rooms", headers={"x-account": "eve"}).json() == {"rooms": []}
