@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from ipaddress import IPv4Address, ip_address, ip_network
 from math import inf
-from typing import Final
+from typing import Any, Final
 
 from attrs import Factory, define, field, fields, frozen
 
@@ -77,7 +77,8 @@ def limits_of(texts: Iterable[str]) -> Limits:
     Raises:
         ValueError: a text names no limit, or no positive number.
     """
-    kinds, found = {each.name: type(each.default) for each in fields(Limits)}, {}
+    kinds: dict[str, Any] = {each.name: type(each.default) for each in fields(Limits)}
+    found: dict[str, Any] = {}
     for text in texts:
         name, _, number = text.partition("=")
         if name not in kinds:
