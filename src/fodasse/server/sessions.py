@@ -213,9 +213,9 @@ class Session:
             return Accepted(message.id, ply)
         elif isinstance(message, Act | Sit):
             take: Any = room.lobby.take if isinstance(message, Sit) else room.join
-            ply, client.seat, token = await live.call(take, message, self._settings.clock())
+            ply, seat, token = await live.call(take, message, self._settings.clock())
+            client.seat = seat
             client.news.set()
-            seat: Seat = client.seat
             await self._claim_seat(seat)
             await self._tell_program(seat, message)
             answer = Seated(message.id, ply, seat, token)
