@@ -90,9 +90,10 @@ def random_action(match: Any, luck: int) -> int:
         return _random_answer(raises, luck)
     covers = match.may_cover[unsigned(match.history)] & (1 - match.dark)
     held = signed(HAND - match.completed)
-    place = _random_place(held, covers, raises, may_concede(match), luck)
+    concedes = may_concede(match)
+    place = _random_place(held, covers, raises + concedes, luck)
     if place < 0:
-        return -place
+        return _said(place, concedes)
     covered = signed(place >= held)
     place -= held * covered
     if match.dark:
@@ -122,15 +123,18 @@ def _random_answer(raises: int, luck: int) -> int:
 
 
 @inner
-def _random_place(held: int, covers: int, raises: int, concedes: int, luck: int) -> int:
+def _random_place(held: int, covers: int, words: int, luck: int) -> int:
     """Return a random place among the cards held, plus their number if covered.
 
-    Minus the id of a raise, or of giving the hand up, stands for these.
+    It is negative for one of the words that may be said instead: see ``_said``.
     """
-    place = signed(scaled(luck, unsigned(held + held * covers + raises + concedes))) - concedes
-    if place < 0:
-        return signed(-CONCEDE)
-    return place - raises if place >= raises else signed(-RAISE)
+    return signed(scaled(luck, unsigned(held + held * covers + words))) - words
+
+
+@inlined
+def _said(place: int, concedes: int) -> int:
+    """Return the action of a negative place: -1 gives the hand up if it may be, else it raises."""
+    return signed(RAISE if place + concedes < 0 else CONCEDE)
 
 
 @inner
@@ -165,9 +169,9 @@ def _play_cards(match: Any, given: int) -> int:  # noqa: PLR0915  # all in regis
             given = signed(NOBODY)
         elif codes[seat] == RANDOM:
             raises = signed((may_raise >> (seat & ONE)) & ONE)
-            place = _random_place(held, covers, raises, concedes, choice(key, decisions))
+            place = _random_place(held, covers, raises + concedes, choice(key, decisions))
             if place < 0:
-                given = -place
+                given = _said(place, concedes)
                 break
             covered = signed(place >= held)
             place -= held * covered

@@ -71,8 +71,8 @@ def legal_actions(state: State, seat: Seat | None = None) -> tuple[Action, ...]:
     acting = seats[0] if seat is None else seat
     if state.phase is PLAY:
         covered = _not_covering(state) is None
-        concedes = (Concede(acting),) if _may_concede(state) else ()
-        return (*_plays(state, acting, covered=covered), *_raises(state, acting), *concedes)
+        actions = (*_plays(state, acting, covered=covered), *_raises(state, acting))
+        return (*actions, Concede(acting)) if _may_concede(state) else actions
     if state.phase is ANSWER:
         return (*_answers(acting, state.stake.asked), *_raises(state, acting))
     if state.phase is EXPOSED:
@@ -145,11 +145,12 @@ def check(state: State, action: Action) -> None:
         IllegalAction: they do not; its code says why.
         TypeError: the state or the action is not of this game.
     """
-    found = _CHECKS.get(type(action))
+    kind = type(action)
+    found = _CHECKS.get(kind)
     if found is None or type(state) is not State:
         raise wrong_types(State, state, Deal, action)
     phases, not_due, check_further = found
-    if state.phase not in phases or _is_off(state, action):
+    if state.phase not in phases or (kind is Concede and not state.table.rules.concede):
         _refuse(state, _out_of_phase(state, action, not_due), action)
     if isinstance(action, SeatAction) and not 0 <= action.seat < len(state.hands):
         _refuse(state, reasons.UNKNOWN_SEAT, action)
@@ -157,20 +158,15 @@ def check(state: State, action: Action) -> None:
 
 
 def _out_of_phase(state: State, action: Action, not_due: Refusal) -> Refusal:
-    """Return the reason for refusing an action in this phase."""
+    """Return the reason for refusing an action in this phase, or by these rules."""
     if state.phase is OVER:
         return reasons.MATCH_OVER
     if state.phase is CLAIM:
         return reasons.CLAIM_OPEN
-    if _is_off(state, action):
+    if isinstance(action, Concede) and not state.rules.concede:
         return reasons.CONCEDE_OFF
     is_off = not state.rules.claims and isinstance(action, CountQuestion | Redeal)
     return reasons.TENTO_OFF if is_off else not_due
-
-
-def _is_off(state: State, action: Action) -> bool:
-    """Return whether an action gives a hand up where the rules do not allow it."""
-    return type(action) is Concede and not state.table.rules.concede
 
 
 def _refuse(state: State, reason: Refusal, action: Action, **params: object) -> NoReturn:
