@@ -72,7 +72,9 @@ def legal_actions(state: State, seat: Seat | None = None) -> tuple[Action, ...]:
     if state.phase is PLAY:
         covered = _not_covering(state) is None
         actions = (*_plays(state, acting, covered=covered), *_raises(state, acting))
-        return (*actions, Concede(acting)) if _may_concede(state) else actions
+        if state.table.rules.concede and not _must_play(state):
+            return (*actions, Concede(acting))
+        return actions
     if state.phase is ANSWER:
         return (*_answers(acting, state.stake.asked), *_raises(state, acting))
     if state.phase is EXPOSED:
@@ -145,28 +147,33 @@ def check(state: State, action: Action) -> None:
         IllegalAction: they do not; its code says why.
         TypeError: the state or the action is not of this game.
     """
-    kind = type(action)
-    found = _CHECKS.get(kind)
+    found = _CHECKS.get(type(action))
     if found is None or type(state) is not State:
         raise wrong_types(State, state, Deal, action)
     phases, not_due, check_further = found
-    if state.phase not in phases or (kind is Concede and not state.table.rules.concede):
+    if state.phase not in phases:
         _refuse(state, _out_of_phase(state, action, not_due), action)
     if isinstance(action, SeatAction) and not 0 <= action.seat < len(state.hands):
-        _refuse(state, reasons.UNKNOWN_SEAT, action)
+        reason = reasons.CONCEDE_OFF if _is_off(state, action) else reasons.UNKNOWN_SEAT
+        _refuse(state, reason, action)
     check_further(state, action)
 
 
 def _out_of_phase(state: State, action: Action, not_due: Refusal) -> Refusal:
-    """Return the reason for refusing an action in this phase, or by these rules."""
+    """Return the reason for refusing an action in this phase."""
     if state.phase is OVER:
         return reasons.MATCH_OVER
     if state.phase is CLAIM:
         return reasons.CLAIM_OPEN
-    if isinstance(action, Concede) and not state.rules.concede:
+    if _is_off(state, action):
         return reasons.CONCEDE_OFF
     is_off = not state.rules.claims and isinstance(action, CountQuestion | Redeal)
     return reasons.TENTO_OFF if is_off else not_due
+
+
+def _is_off(state: State, action: Action) -> bool:
+    """Return whether an action gives a hand up where the rules do not allow it."""
+    return isinstance(action, Concede) and not state.table.rules.concede
 
 
 def _refuse(state: State, reason: Refusal, action: Action, **params: object) -> NoReturn:
@@ -214,9 +221,9 @@ def _raises(state: State, seat: Seat) -> tuple[Action, ...]:
     return (_raise(seat, state.next_worth),)
 
 
-def _may_concede(state: State) -> bool:
-    """Return whether the hand in play may be given up: by some rules, but not in mão-de-ferro."""
-    return state.table.rules.concede and len(state.stake.at_eleven) < 2
+def _must_play(state: State) -> bool:
+    """Return whether the hand may not be given up: mão-de-ferro."""
+    return len(state.stake.at_eleven) == 2
 
 
 def _not_covering(state: State) -> Refusal | None:
@@ -296,8 +303,10 @@ def _check_play_blind(state: State, action: PlayBlind) -> None:
 
 
 def _check_concede(state: State, action: Concede) -> None:
+    if _is_off(state, action):
+        refuse(reasons.CONCEDE_OFF, action)
     _check_turn(state, action)
-    if not _may_concede(state):
+    if _must_play(state):
         refuse(reasons.MUST_PLAY, action)
 
 
