@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from random import Random
 from typing import Any
 
@@ -155,3 +156,9 @@ def test_a_switch_in_the_rules_is_true_or_false(kind: Any, fields: str) -> None:
         for wrong in (0, 1, None, "yes"):
             with pytest.raises(TypeError):
                 kind(**{field: wrong})
+
+
+@each_game
+def test_a_game_is_the_same_object_after_its_pickle(name: str) -> None:
+    game = GAMES[name]
+    assert pickle.loads(pickle.dumps(game)) is game
