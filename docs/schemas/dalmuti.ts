@@ -1,4 +1,4 @@
-/** The JSON of dalmuti, as `fodasse schema --typescript` writes it. */
+/** The JSON of dalmuti, as `fodasse schema` describes it. */
 
 /** An action as the viewer saw it, with all that it forced. */
 export interface Acted {

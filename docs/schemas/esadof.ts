@@ -1,4 +1,4 @@
-/** The JSON of esadof, as `fodasse schema --typescript` writes it. */
+/** The JSON of esadof, as `fodasse schema` describes it. */
 
 /** An action as the viewer saw it, with all that it forced. */
 export interface Acted {

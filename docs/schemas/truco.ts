@@ -1,4 +1,4 @@
-/** The JSON of truco, as `fodasse schema --typescript` writes it. */
+/** The JSON of truco, as `fodasse schema` describes it. */
 
 /** A seat accepts what the other team asks for. */
 export interface Accept {

@@ -54,7 +54,7 @@ export class Client {
   /** @param {ServerMessage} message */
   #receive(message) {
     if ("ping" in message) {
-      this.#send(JSON.stringify({ pong: message.ping })); // or the server takes the person for gone
+      this.#socket.send(JSON.stringify({ pong: message.ping })); // or the person counts as gone
     } else if ("view" in message) {
       this.#since = message.ply;
       this.show(message);

@@ -21,7 +21,6 @@ from fodasse.cli.speech import CLI, command_language
 from fodasse.core.errors import FormatError, RulesError
 from fodasse.core.game import Game
 from fodasse.core.seats import usual_seats
-from fodasse.core.texts import ENGLISH
 from fodasse.games import GAMES
 from fodasse.table.bot import Bot
 from fodasse.table.start_options import RANDOM, Options, check_names, check_options, choices
@@ -60,8 +59,9 @@ def find_seats(game: Game, seats: int | None) -> int:
     if seats is None:
         return usual_seats(game.seats)
     if seats not in game.seats:
-        allowed = CLI.span(ENGLISH, game.seats, "values.listed")
-        raise Failure(f"--seats: {allowed} can play, not {seats}")
+        lang = command_language()
+        allowed = CLI.span(lang, game.seats, "values.listed")
+        raise Failure(f"--seats: {CLI.say(lang, 'no-seats', allowed=allowed, seats=seats)}")
     return seats
 
 

@@ -126,6 +126,7 @@ def _narrow(found: dict[str, Schema], games: list[Game]) -> None:
         ("NewRoom", "bots"): {"type": "object", "additionalProperties": TEXT},
         ("NewRoom", "options"): {"type": "object", "additionalProperties": WHOLE},
         ("NewRoom", "patience"): optional({"type": "number"}),
+        ("Preset", "rules"): ref("Rules") if len(games) == 1 else {"type": "object"},
         ("NewRoom", "rules"): {"anyOf": [TEXT, {"type": "object"}, {"type": "null"}]},
     }
     for (name, field), form in forms.items():

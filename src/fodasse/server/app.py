@@ -264,27 +264,34 @@ class _Server:
 
 async def _openapi(request: Request) -> Response:
     """Answer with the description of all requests."""
-    content = await to_thread.run_sync(_make_openapi)
+    content = await to_thread.run_sync(_make_openapi, _root(request))
     return site.answer(request, content, "application/json")
 
 
 async def _asyncapi(request: Request) -> Response:
     """Answer with the description of all messages of connections, with the types of a game."""
     try:
-        content = await to_thread.run_sync(_make_asyncapi, request.query_params.get("game"))
+        game = request.query_params.get("game")
+        content = await to_thread.run_sync(_make_asyncapi, game, _root(request))
     except ERRORS as error:
         return _refusal(request, error)
     return site.answer(request, content, "application/json")
 
 
 @cache
-def _make_openapi() -> bytes:
-    return _json(openapi())
+def _make_openapi(root: str) -> bytes:
+    return _json(openapi(root))
 
 
 @cache
-def _make_asyncapi(name: str | None) -> bytes:
-    return _json(asyncapi(None if name is None else game_named(name)))
+def _make_asyncapi(name: str | None, root: str) -> bytes:
+    return _json(asyncapi(None if name is None else game_named(name), root))
+
+
+def _root(request: Request) -> str:
+    """Return the path below which the application is mounted."""
+    root: str = request.scope.get("root_path", "")
+    return root.rstrip("/")
 
 
 def _address(connection: HTTPConnection) -> str:

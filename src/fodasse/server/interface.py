@@ -43,8 +43,11 @@ _RULES: Final = {
 }
 
 
-def openapi() -> dict[str, Any]:
+def openapi(root: str = "") -> dict[str, Any]:
     """Return the OpenAPI document (3.1) of a server's requests, as plain data.
+
+    Args:
+        root: the path below which the server is; "": none.
 
     Examples:
         >>> sorted(openapi()["paths"])[:2]
@@ -92,16 +95,18 @@ def openapi() -> dict[str, Any]:
     return {
         "openapi": "3.1.0",
         "info": INFO,
+        "servers": [{"url": root or "/"}],
         "paths": paths,
         "components": {"schemas": _schemas(None, "Request", "Response")},
     }
 
 
-def asyncapi(game: Game | None = None) -> dict[str, Any]:
+def asyncapi(game: Game | None = None, root: str = "") -> dict[str, Any]:
     """Return the AsyncAPI document (3.0) of a server's connections, as plain data.
 
     Args:
         game: the game whose actions, events and views the messages have; None: any game.
+        root: the path below which the server is; "": none.
 
     Examples:
         >>> asyncapi()["channels"]["room"]["address"]
@@ -119,7 +124,7 @@ def asyncapi(game: Game | None = None) -> dict[str, Any]:
         "defaultContentType": "application/json",
         "channels": {
             "room": {
-                "address": SOCKET,
+                "address": root + SOCKET,
                 "description": "A websocket. The first message of a client is a Hello.",
                 "parameters": {"room": {"description": "The name of the room."}},
                 "messages": {

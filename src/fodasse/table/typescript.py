@@ -47,7 +47,7 @@ def types_of(whole: Schema) -> str:
 
 
 def _lines(whole: Schema) -> Iterator[str]:
-    yield f"/** The JSON of {whole['title']}, as `fodasse schema --typescript` writes it. */"
+    yield f"/** The JSON of {whole['title']}, as `fodasse schema` describes it. */"
     for name, form in whole["$defs"].items():
         yield ""
         yield from _comment(form)
