@@ -77,6 +77,7 @@ pass();  // the pause before another attempt
 made[1].onopen();
 const id = JSON.parse(made[1].sent[1]).id;
 made[1].onmessage({ data: JSON.stringify({ id, accepted: 4 }) });
+made[1].onmessage({ data: JSON.stringify({ ping: 1 }) });  // its answer gets none
 console.log(made.length, made[0].sent[1] === made[1].sent[1], timers.size);
 """
 
