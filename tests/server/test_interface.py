@@ -8,12 +8,14 @@ from typing import Any
 
 import pytest
 from starlette.routing import Route, WebSocketRoute
+from starlette.testclient import TestClient
 
 from fodasse.games import GAMES
 from fodasse.server.app import make_app
 from fodasse.server.interface import asyncapi, openapi
 from fodasse.server.site import routes
 from fodasse.server.store import Store
+from support.server.serving import BELOW, mount, settings
 
 
 def references(form: Any) -> Iterator[str]:
@@ -59,3 +61,11 @@ def test_they_are_served(client: Any) -> None:
     assert of_truco == asyncapi(GAMES["truco"])
     unknown = client.get("/api/asyncapi.json", params={"game": "chess"})
     assert (unknown.status_code, unknown.json()["refused"]["code"]) == (400, "game-unknown")
+
+
+def test_below_a_path_they_name_it(store: Store) -> None:
+    with TestClient(mount(make_app(store, settings()))) as client:
+        requests = client.get(f"{BELOW}/api/openapi.json").json()
+        connections = client.get(f"{BELOW}/api/asyncapi.json").json()
+    assert requests["servers"] == [{"url": BELOW}]
+    assert connections["channels"]["room"]["address"] == f"{BELOW}/api/rooms/{{room}}/ws"
