@@ -215,7 +215,7 @@ def test_somebody_joins_although_the_answer_is_lost_and_leaves(
     assert not carla.page.ask(f"$$({json.dumps(CONTROLS)}).length")
     carla.page.click(".banner button")
     carla.page.until("$('.me .who')")
-    assert lost[0]["seat"] == 4
+    assert lost[0].seat == 4
     carla.seat = 4
     carla.page.write(".naming:not([hidden]) input", "Carla")
     carla.page.press("Enter")
