@@ -226,7 +226,7 @@ export interface Packet {
   /** What the seat may answer. */
   actions: Choice[];
   /** What the seat may do at any time, such as a pause. */
-  table_actions: Choice[];
+  table_actions: TableChoice[];
   /** What a person may think of that is not allowed now. */
   refused: Refusal[];
   /** What happened, in order. */
@@ -514,6 +514,22 @@ export interface Table {
   last_hand: FinishedHand | null;
   /** The seat that started a revolution in this hand; null: there was none. */
   revolted: number | null;
+}
+
+/** An action that a seat may do at any time. */
+export interface TableChoice {
+  /** The action, ready to be sent. */
+  action: Action;
+  /** What a button for it says. */
+  label: string;
+  /** A word for what it costs, to warn of; null: nothing. */
+  costs: null;
+  /** What it costs, in words, where it costs something. */
+  warning?: string;
+  /** The first and last number to choose from, by the path in the action. */
+  ranges?: { [key: string]: [number, number] };
+  /** What it has to do with, such as a motion. */
+  group: "play";
 }
 
 /** Hostile takeover: an intern shows both wildcards and becomes president. */

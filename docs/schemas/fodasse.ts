@@ -392,7 +392,7 @@ export interface Packet {
   /** What the seat may answer. */
   actions: Choice[];
   /** What the seat may do at any time, such as a pause. */
-  table_actions: Choice[];
+  table_actions: TableChoice[];
   /** What a person may think of that is not allowed now. */
   refused: Refusal[];
   /** What happened, in order. */
@@ -893,6 +893,22 @@ export interface Table {
   paused: number | null;
   /** The last round finished. */
   last_round: Round | null;
+}
+
+/** An action that a seat may do at any time. */
+export interface TableChoice {
+  /** The action, ready to be sent. */
+  action: Action;
+  /** What a button for it says. */
+  label: string;
+  /** A word for what it costs, to warn of; null: nothing. */
+  costs: "seat" | null;
+  /** What it costs, in words, where it costs something. */
+  warning?: string;
+  /** The first and last number to choose from, by the path in the action. */
+  ranges?: { [key: string]: [number, number] };
+  /** What it has to do with, such as a motion. */
+  group: "join" | "leave" | "motion" | "play";
 }
 
 /** Something that happened, as data and in words. */

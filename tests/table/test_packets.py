@@ -60,6 +60,7 @@ def test_a_packet_of_a_seat() -> None:
     leave = {"type": "leave", "seat": 2}
     warning = "Quem sai não volta mais à partida"
     told = {"action": leave, "label": "Sair da partida", "costs": "seat", "warning": warning}
+    told |= {"group": "leave"}
     assert told in listed
     ranges = [each["ranges"] for each in listed if "ranges" in each]
     assert ranges == [{"motion.minutes": [1, 15]}]

@@ -6,6 +6,7 @@ It is made of the classes in ``protocol`` and ``messages``, and of the schema of
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from itertools import chain
 from typing import Any, Final, get_args
 
 from fodasse.core.game import Game
@@ -25,7 +26,7 @@ from fodasse.hosting.protocol import Hello, Message, NewRoom, Pong
 from fodasse.hosting.refusals import HOSTING, OWN_CODES
 from fodasse.table.definitions import Definitions
 from fodasse.table.packet_schema import packet_definitions
-from fodasse.table.schema import DIALECT, definitions_of, words_in
+from fodasse.table.schema import DIALECT, definitions_of, groups_of, words_in
 from fodasse.table.schema_forms import (
     TEXT,
     WHOLE,
@@ -158,5 +159,7 @@ def _of_any_game(games: list[Game]) -> dict[str, Schema]:
             {"ranking": list_of(list_of(WHOLE)), "reason": TEXT},
             about="The places, best first, each the seats that share it; why the match ended.",
         ),
-        **packet_definitions(words("refusals"), words("costs")),
+        **packet_definitions(
+            words("refusals"), words("costs"), sorted({*chain(*map(groups_of, games))})
+        ),
     }

@@ -17,23 +17,27 @@ from fodasse.table.schema_forms import (
     ref,
 )
 
-PACKET_NAMES: Final = ("Choice", "Refusal", "Acted", "Told", "Undone", "Packet")
+PACKET_NAMES: Final = ("Choice", "TableChoice", "Refusal", "Acted", "Told", "Undone", "Packet")
 """The definitions of packets."""
 
 
-def packet_definitions(codes: Sequence[str], costs: Sequence[str]) -> dict[str, Schema]:
+def packet_definitions(
+    codes: Sequence[str], costs: Sequence[str], groups: Sequence[str]
+) -> dict[str, Schema]:
     """Return the definitions of packets and their parts.
 
     Args:
         codes: the codes of refusals; none: they may be any.
         costs: the words for what an action costs.
+        groups: the groups of table actions.
 
     Examples:
-        >>> sorted(packet_definitions(["last-bid"], ["seat"])) == sorted(PACKET_NAMES)
+        >>> sorted(packet_definitions(["last-bid"], ["seat"], ["leave"])) == sorted(PACKET_NAMES)
         True
     """
     return {
         "Choice": _choice(costs),
+        "TableChoice": _table_choice(costs, groups),
         "Refusal": object_of(
             {
                 "action": ref("Action", "The action."),
@@ -88,6 +92,16 @@ def _choice(costs: Sequence[str]) -> Schema:
     )
 
 
+def _table_choice(costs: Sequence[str], groups: Sequence[str]) -> Schema:
+    choice = _choice(costs)
+    group = described({"enum": [*groups]}, "What it has to do with, such as a motion.")
+    return choice | {
+        "properties": choice["properties"] | {"group": group},
+        "required": [*choice["required"], "group"],
+        "description": "An action that a seat may do at any time.",
+    }
+
+
 def _undone() -> Schema:
     seat = described(WHOLE, "The seat that takes its action back.")
     to = described(WHOLE, "The ply of that action: what had this ply or a later one is undone.")
@@ -115,7 +129,7 @@ def _packet() -> Schema:
             "awaited": described(list_of(WHOLE), "The seats of people whose answer is awaited."),
             "actions": described(list_of(ref("Choice")), "What the seat may answer."),
             "table_actions": described(
-                list_of(ref("Choice")), "What the seat may do at any time, such as a pause."
+                list_of(ref("TableChoice")), "What the seat may do at any time, such as a pause."
             ),
             "refused": described(
                 list_of(ref("Refusal")), "What a person may think of that is not allowed now."

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from fodasse.core.actions import seat_of
+from fodasse.core.actions import group_of, seat_of
 from fodasse.core.events import say
 from fodasse.core.game import Game
 from fodasse.core.seats import Seat
@@ -39,7 +39,8 @@ def packet_of(
 
     Its keys are ``ply``, ``since``, ``rules`` (their key), ``names``, ``view`` (a JSON document),
     ``awaited``, ``actions`` and ``table_actions`` (each with ``action``, ``label``, ``costs``, a
-    ``warning`` where it costs something, and ``ranges`` where it stands for more), ``refused``
+    ``warning`` where it costs something, and ``ranges`` where it stands for more; table actions
+    have a ``group`` too, such as ``motion``, ``claim`` or ``leave``), ``refused``
     (``action``, ``code``, ``text``), ``events`` (each with ``ply``, ``action`` or ``undo``,
     ``label`` and ``told``), ``outcome`` and ``digest``, that of the view.
 
@@ -90,7 +91,10 @@ def packet_of(
         "view": shown,
         "awaited": [*awaited],
         "actions": [entry(action) for action in legal],
-        "table_actions": [entry(action) for action in _table_actions(game, state, viewer)],
+        "table_actions": [
+            {**entry(action), "group": group_of(action)}
+            for action in _table_actions(game, state, viewer)
+        ],
         "refused": [
             {
                 "action": to_data(error.action),

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from fodasse.core.actions import group_of
 from fodasse.core.game import Game
 from fodasse.table.commitment import Opening
 from fodasse.table.definitions import Definitions
@@ -91,6 +92,17 @@ def words_in(game: Game, table: str) -> list[str]:
     return sorted(key.removeprefix(start) for key in keys if key.startswith(start))
 
 
+def groups_of(game: Game) -> list[str]:
+    """Return the groups of a game's actions.
+
+    Examples:
+        >>> from fodasse import GAME
+        >>> groups_of(GAME)
+        ['join', 'leave', 'motion', 'play']
+    """
+    return sorted({group_of(each) for each in game.documents.actions})
+
+
 class _GameDefinitions:
     """The definitions of a game while they are made."""
 
@@ -109,7 +121,11 @@ class _GameDefinitions:
             ),
             "Event": choice(map(of, classes.events), "Something that happened, as a seat saw it."),
             **self._documents(),
-            **packet_definitions(words_in(self._game, "refusals"), words_in(self._game, "costs")),
+            **packet_definitions(
+                words_in(self._game, "refusals"),
+                words_in(self._game, "costs"),
+                groups_of(self._game),
+            ),
         }
         return dict(sorted({**self._classes.found, **parts}.items()))
 

@@ -59,6 +59,7 @@ class Join(SeatAction):
     """Rule 15: a newcomer comes in, on the next free seat number."""
 
     type: ClassVar[str] = "join"
+    group: ClassVar[str] = "join"
 
 
 @frozen
@@ -66,6 +67,7 @@ class Leave(SeatAction):
     """Rule 18c: a seat leaves the match for good."""
 
     type: ClassVar[str] = "leave"
+    group: ClassVar[str] = "leave"
 
 
 @frozen
@@ -105,6 +107,7 @@ class Propose(SeatAction):
     """Rules 7c, 7d, 18d: a seat puts a motion to the table and votes for it."""
 
     type: ClassVar[str] = "propose"
+    group: ClassVar[str] = "motion"
 
     motion: Motion = field(validator=kind_of(*MOTIONS))
     """The motion."""
@@ -115,6 +118,7 @@ class Vote(SeatAction):
     """A seat votes on the open motion."""
 
     type: ClassVar[str] = "vote"
+    group: ClassVar[str] = "motion"
 
     in_favour: bool = field(validator=yes_or_no)
     """Whether the vote is yes."""
@@ -129,6 +133,7 @@ class Resume(SeatAction):
     """Rule 18d: a seat ends the pause."""
 
     type: ClassVar[str] = "resume"
+    group: ClassVar[str] = "motion"
 
 
 Action: TypeAlias = Deal | Bid | Play | Join | Leave | Propose | Vote | Resume

@@ -192,6 +192,7 @@ class Tento(SeatAction):
     """A seat claims points for an offence that has been proven at the table."""
 
     type: ClassVar[str] = "tento"
+    group: ClassVar[str] = "claim"
 
     offence: Offence = field(validator=kind_of(Offence))
     """The offence of the other team."""
@@ -216,6 +217,7 @@ class CountQuestion(SeatAction):
     """The dealer asks whether all seats have three cards."""
 
     type: ClassVar[str] = "count-question"
+    group: ClassVar[str] = "claim"
 
 
 @frozen
@@ -226,6 +228,7 @@ class Redeal(SeatAction):
     """
 
     type: ClassVar[str] = "redeal"
+    group: ClassVar[str] = "claim"
 
 
 Action: TypeAlias = (
