@@ -118,9 +118,7 @@ def test_a_round_played_again_in_a_world_leads_to_that_world(
             again = replayed(past.start, record.matches, past.actions)
             assert record.game.state_in(again[0], view, Random(0)) == record.world(view)
             row = record.row()
-            if (
-                name == "truco"
-            ):  # of two who may answer, here the viewer, there the first
+            if name == "truco":  # of two who may answer, here the viewer, there the first
                 again["turn"] = record.matches["turn"]
             record.matches[:] = again
             assert record.row() == row
