@@ -14,6 +14,7 @@ from starlette.requests import HTTPConnection
 from starlette.testclient import TestClient
 
 from fodasse.games import GAMES
+from fodasse.hosting.refusals import Refused
 from fodasse.server.app import make_app
 from fodasse.server.hooks import MatchBegun, MatchEnded, MessageSent
 from fodasse.server.rooms import Room
@@ -97,6 +98,30 @@ def test_it_is_told_once_by_all_processes(tmp_path: Path) -> None:
         wait_for(heard, MatchEnded, here)
     kinds = [type(each) for each in heard]
     assert (kinds.count(MatchBegun), kinds.count(MatchEnded)) == (1, 1)
+
+
+def test_it_is_told_later_if_the_database_failed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    original, failed = Store.mark_once, [False, True]
+
+    def mark_once(store: Store, room: str, *, over: bool) -> bool:
+        if over in failed:
+            failed.remove(over)
+            raise Refused("unavailable")
+        return original(store, room, over=over)
+
+    monkeypatch.setattr(Store, "mark_once", mark_once)
+    heard: list[Any] = []
+    with embedding(tmp_path, heard) as client:
+        path, tokens = open_room(client, **SHORT["dalmuti"], bots={"2": "rules", "3": "random"})
+        with seated(client, path, tokens[0], tokens[1]) as [ana, beto]:
+            play_all([ana, beto])
+            assert ana.ask(type="rename", name="Ana", id="1")["accepted"]
+            wait_for(heard, MatchEnded, client)
+    kinds = [type(each) for each in heard]
+    assert (kinds.count(MatchBegun), kinds.count(MatchEnded)) == (1, 1)
+    assert failed == []
 
 
 def test_an_error_of_a_program_is_logged_without_its_text(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from functools import partial
 from typing import Any, Final, TypeVar
 
@@ -56,7 +57,9 @@ class LiveRoom:
         finally:
             if self.room.stored.is_current:
                 self.room.refresh()
-                self._unheard += self.room.unheard()
+                with suppress(Refused):  # the database may come back: then it is heard
+                    for event in self.room.unheard():
+                        self._unheard.append(event)
 
     # What everybody is told
 

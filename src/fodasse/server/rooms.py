@@ -6,7 +6,7 @@ thread at a time, and each of its methods may wait for the database.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from json import dumps
 from secrets import token_urlsafe
 from typing import Any, Final, TypeVar
@@ -258,23 +258,22 @@ class Room:
 
     # What an embedding program is told
 
-    def unheard(self) -> list[MatchBegun | MatchEnded]:
-        """Return what no process has told yet: that the match has begun, and that it is over."""
-        found: list[MatchBegun | MatchEnded] = []
+    def unheard(self) -> Iterator[MatchBegun | MatchEnded]:
+        """Yield what no process has told yet: that the match has begun, and that it is over."""
         match, outcome = self.match, self.match.outcome
         if self.lobby.has_begun and not self._is_begun_heard:
+            people = self._store.accounts(self.name)
+            is_first = self._store.mark_once(self.name, over=False)
             self._is_begun_heard = True
-            if self._store.mark_once(self.name, over=False):
-                people = self._store.accounts(self.name)
-                key = match.record.rules.key
-                found.append(MatchBegun(self.name, match.game.name, key, people))
+            if is_first:
+                yield MatchBegun(self.name, match.game.name, match.record.rules.key, people)
         if outcome is not None and not self._is_end_heard:
+            people = self._store.accounts(self.name)
+            is_first = self._store.mark_once(self.name, over=True)
             self._is_end_heard = True
-            if self._store.mark_once(self.name, over=True):
-                people = self._store.accounts(self.name)
+            if is_first:
                 returns = match.game.returns(match.state)
-                found.append(MatchEnded(self.name, people, outcome, returns, match.record))
-        return found
+                yield MatchEnded(self.name, people, outcome, returns, match.record)
 
     def result(self) -> MatchResult:
         """Return the result of the match.
