@@ -130,29 +130,32 @@ def test_a_client_has_the_types_of_all_messages(name: str | None, tmp_path: Path
     assert (tried.stdout, tried.returncode) == ("", 0)
 
 
-@pytest.mark.thorough
-@pytest.mark.skipif(not QUICKTYPE, reason="no quicktype: npm install -g quicktype")
-@each_kind
-def test_quicktype_makes_a_type_of_each_definition(name: str | None, tmp_path: Path) -> None:
-    file = tmp_path / "server.json"
-    file.write_text(json.dumps(schema_of(name)), encoding="utf-8")
-    words = ["--src-lang", "schema", "--lang", "typescript", "--just-types", f"{file}#/$defs/"]
-    made = subprocess.run([QUICKTYPE, *words], check=True, capture_output=True, text=True).stdout
+@pytest.fixture(params=[None, *GAMES])
+def file(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
+    """A file with the schema of a server of any game, or of one."""
+    found = tmp_path / "server.json"
+    found.write_text(json.dumps(schema_of(request.param)), encoding="utf-8")
+    return found
+
+
+def assert_all_are_typed(*command: str) -> None:
+    """Compare what a generator prints with the types that a client needs."""
+    made = subprocess.run(command, check=True, capture_output=True, text=True).stdout
     for each in "ServerMessage", "ClientMessage", "Packet", "Presence":
         assert f" {each} " in made
+
+
+@pytest.mark.thorough
+@pytest.mark.skipif(not QUICKTYPE, reason="no quicktype: npm install -g quicktype")
+def test_quicktype_makes_a_type_of_each_definition(file: Path) -> None:
+    words = ["--src-lang", "schema", "--lang", "typescript", "--just-types", f"{file}#/$defs/"]
+    assert_all_are_typed(QUICKTYPE, *words)
 
 
 @pytest.mark.thorough
 @pytest.mark.skipif(not JSON2TS, reason="no json2ts: npm install -g json-schema-to-typescript")
-@each_kind
-def test_json_schema_to_typescript_makes_a_type_of_each_definition(
-    name: str | None, tmp_path: Path
-) -> None:
-    file = tmp_path / "server.json"
-    file.write_text(json.dumps(schema_of(name)), encoding="utf-8")
-    made = subprocess.run([JSON2TS, file], check=True, capture_output=True, text=True).stdout
-    for each in "ServerMessage", "ClientMessage", "Packet", "Presence":
-        assert f" {each} " in made
+def test_json_schema_to_typescript_makes_a_type_of_each_definition(file: Path) -> None:
+    assert_all_are_typed(JSON2TS, str(file))
 
 
 STRICTLY = """
@@ -164,10 +167,7 @@ new Ajv({strict: true}).compile(found)
 
 @pytest.mark.thorough
 @pytest.mark.skipif(not AJV, reason="no ajv: npm install -g ajv")
-@each_kind
-def test_ajv_takes_it_in_strict_mode(name: str | None, tmp_path: Path) -> None:
-    file = tmp_path / "server.json"
-    file.write_text(json.dumps(schema_of(name)), encoding="utf-8")
+def test_ajv_takes_it_in_strict_mode(file: Path) -> None:
     tried = subprocess.run([NODE, "-e", STRICTLY, file, AJV], check=False, capture_output=True)
     assert (tried.stderr, tried.returncode) == (b"", 0)
 

@@ -7,6 +7,7 @@ speaks with both. The caller carries them, and decides when bots act.
 from __future__ import annotations
 
 from collections.abc import Callable
+from json import dumps
 from typing import Any, Final
 
 from fodasse.core.seats import Seat
@@ -40,7 +41,7 @@ class LocalHost:
     """The host of one table at a time, for one person and bots.
 
     Examples:
-        >>> from json import dumps, loads
+        >>> from json import loads
         >>> host = LocalHost()
         >>> host.open('{"game": "fodasse", "seats": 3, "bots": {"1": "rules", "2": "rules"}}')
         '{"seats": [{"seat": 0}]}'
@@ -137,12 +138,9 @@ class LocalHost:
 
     def packet(self) -> str:
         """Return a packet with the events since the last one."""
-        return text_of(self._packet())
-
-    def _packet(self) -> dict[str, Any]:
         packet = self.match.packet(self._seat, self._since, self._lang)
         self._since = self.match.ply
-        return packet
+        return dumps(packet, ensure_ascii=False)
 
     # What happens by itself
 

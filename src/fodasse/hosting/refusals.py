@@ -27,8 +27,10 @@ STATUS: Final = {
     "unavailable": 503,
 }
 """The HTTP status of refusals by code; that of all others is 400."""
-OWN_CODES: Final = ("impossible-rules", "unreadable")
-"""The codes of errors that have none of their own."""
+IMPOSSIBLE: Final = "impossible-rules"
+"""The code of rules and table sizes that allow no match."""
+UNREADABLE: Final = "unreadable"
+"""The code of everything else that cannot be read."""
 ERRORS: Final = (TypeError, ValueError)
 """The errors that the library raises for a message or request that cannot be carried out."""
 
@@ -64,7 +66,7 @@ def code_of(error: Exception) -> str:
     """
     if isinstance(error, IllegalAction | Refused):
         return error.code
-    return "impossible-rules" if isinstance(error, RulesError) else "unreadable"
+    return IMPOSSIBLE if isinstance(error, RulesError) else UNREADABLE
 
 
 def problem_of(error: Exception, lang: str = "en", names: Sequence[str] = ()) -> Problem:
@@ -84,5 +86,5 @@ def problem_of(error: Exception, lang: str = "en", names: Sequence[str] = ()) ->
     elif isinstance(error, FormatError | WordedError):
         text = error.message(lang)
     else:
-        text = HOSTING.say(lang, "errors.unreadable")
+        text = HOSTING.say(lang, f"errors.{UNREADABLE}")
     return Problem(code_of(error), text)

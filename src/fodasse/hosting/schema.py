@@ -23,9 +23,9 @@ from fodasse.hosting.messages import (
     RoomsOf,
 )
 from fodasse.hosting.protocol import Hello, Message, NewRoom, Pong
-from fodasse.hosting.refusals import HOSTING, OWN_CODES
+from fodasse.hosting.refusals import HOSTING, IMPOSSIBLE
 from fodasse.table.definitions import Definitions
-from fodasse.table.packet_schema import packet_definitions
+from fodasse.table.packet_schema import outcome_form, packet_definitions
 from fodasse.table.schema import DIALECT, definitions_of, groups_of, words_in
 from fodasse.table.schema_forms import (
     TEXT,
@@ -33,8 +33,6 @@ from fodasse.table.schema_forms import (
     Schema,
     choice,
     described,
-    list_of,
-    object_of,
     optional,
     ref,
 )
@@ -116,7 +114,7 @@ def _definitions(game: Game | None) -> dict[str, Schema]:
 def _narrow(found: dict[str, Schema], games: list[Game]) -> None:
     """Say of some fields what their classes leave to the match."""
     codes = {
-        *OWN_CODES,
+        IMPOSSIBLE,
         *(key.removeprefix("errors.") for key in HOSTING.own("en")),
         *(code for each in games for code in words_in(each, "refusals")),
     }
@@ -155,10 +153,7 @@ def _of_any_game(games: list[Game]) -> dict[str, Schema]:
         "SeatRecord": described(
             document("seat-record"), "A whole match as a viewer saw it, by `game`."
         ),
-        "Outcome": object_of(
-            {"ranking": list_of(list_of(WHOLE)), "reason": TEXT},
-            about="The places, best first, each the seats that share it; why the match ended.",
-        ),
+        "Outcome": outcome_form(TEXT),
         **packet_definitions(
             words("refusals"), words("costs"), sorted({*chain(*map(groups_of, games))})
         ),

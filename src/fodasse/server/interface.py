@@ -7,7 +7,7 @@ from typing import Any, Final
 from fodasse.core.game import Game
 from fodasse.hosting.refusals import STATUS
 from fodasse.hosting.schema import reachable, server_schema
-from fodasse.table.schema_forms import Schema
+from fodasse.table.schema_forms import TEXT, Schema
 from fodasse.version import __version__
 
 PREFIX: Final = "#/$defs/"
@@ -15,32 +15,21 @@ COMPONENTS: Final = "#/components/schemas/"
 INFO: Final = {"title": "Tables of card games", "version": __version__}
 SOCKET: Final = "/api/rooms/{room}/ws"
 """The address of the connections to a room."""
-_LANG: Final = {
-    "name": "lang",
-    "in": "query",
-    "description": "The language of texts and refusals, such as pt-BR.",
-    "schema": {"type": "string"},
-}
-_GAME: Final = {
-    "name": "game",
-    "in": "path",
-    "required": True,
-    "description": "The name of a game.",
-    "schema": {"type": "string"},
-}
-_ROOM: Final = {
-    "name": "room",
-    "in": "path",
-    "required": True,
-    "description": "The name of a room.",
-    "schema": {"type": "string"},
-}
-_RULES: Final = {
-    "name": "rules",
-    "in": "query",
-    "description": "The rules as text, such as the rules of a packet.",
-    "schema": {"type": "string"},
-}
+
+
+def _parameter(name: str, place: str, about: str) -> Schema:
+    """Return a parameter of a request, in its path or in its query."""
+    is_needed = {"required": True} if place == "path" else {}
+    return {"name": name, "in": place, "description": about, "schema": TEXT, **is_needed}
+
+
+_LANG: Final = _parameter("lang", "query", "The language of texts and refusals, such as pt-BR.")
+_GAME: Final = _parameter("game", "path", "The name of a game.")
+_ROOM: Final = _parameter("room", "path", "The name of a room.")
+_RULES: Final = _parameter("rules", "query", "The rules as text, such as the rules of a packet.")
+_TYPES: Final = _parameter(
+    "game", "query", "The game whose types to name; none: those that all games share."
+)
 
 
 def openapi(root: str = "") -> dict[str, Any]:
@@ -53,12 +42,6 @@ def openapi(root: str = "") -> dict[str, Any]:
         >>> sorted(openapi()["paths"])[:2]
         ['/api/asyncapi.json', '/api/games']
     """
-    one_game = {
-        **_GAME,
-        "in": "query",
-        "required": False,
-        "description": "The game whose types to name; none: those that all games share.",
-    }
     document: Schema = {"type": "object"}
     paths = {
         "/api/games": _get("The names of the games.", "GameNames", _LANG),
@@ -89,7 +72,7 @@ def openapi(root: str = "") -> dict[str, Any]:
             },
         },
         "/api/openapi.json": _get("This document.", document),
-        "/api/asyncapi.json": _get("The messages of connections.", document, one_game),
+        "/api/asyncapi.json": _get("The messages of connections.", document, _TYPES),
         "/healthz": _get("Whether the database answers.", "Health"),
     }
     return {

@@ -101,13 +101,8 @@ class LiveRoom:
         if connected is not None:
             self._connected = connected
         here = self.present
-        present = {seat: seat in here or stored for seat, stored in self._connected.items()}
-        free = self.room.lobby.free
-        presence = text_of(
-            Presence(
-                {str(seat): is_here for seat, is_here in present.items()}, free, tuple(self._away)
-            )
-        )
+        present = {str(seat): seat in here or stored for seat, stored in self._connected.items()}
+        presence = text_of(Presence(present, self.room.lobby.free, tuple(self._away)))
         if presence != self._presence:
             self._presence = presence
             self._wake()

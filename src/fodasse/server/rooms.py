@@ -12,6 +12,7 @@ from secrets import token_urlsafe
 from typing import Any, Final, TypeVar
 
 from fodasse.bots import named, quick_names
+from fodasse.core.outcome import Outcome
 from fodasse.core.refusals import IllegalAction
 from fodasse.core.seats import Seat
 from fodasse.hosting.matches import clocks_of
@@ -260,14 +261,14 @@ class Room:
 
     def unheard(self) -> Iterator[MatchBegun | MatchEnded]:
         """Yield what no process has told yet: that the match has begun, and that it is over."""
-        match, outcome = self.match, self.match.outcome
+        match = self.match
         if self.lobby.has_begun and not self._is_begun_heard:
             people = self._store.accounts(self.name)
             is_first = self._store.mark_once(self.name, over=False)
             self._is_begun_heard = True
             if is_first:
                 yield MatchBegun(self.name, match.game.name, match.record.rules.key, people)
-        if outcome is not None and not self._is_end_heard:
+        if not self._is_end_heard and (outcome := match.outcome) is not None:
             people = self._store.accounts(self.name)
             is_first = self._store.mark_once(self.name, over=True)
             self._is_end_heard = True
@@ -281,9 +282,7 @@ class Room:
         Raises:
             Refused: it is not over (``not-over``).
         """
-        match, outcome = self.match, self.match.outcome
-        if outcome is None:
-            raise Refused("not-over")
+        match, outcome = self.match, self._final_outcome()
         return MatchResult(
             game=match.game.name,
             rules=match.record.rules.key,
@@ -299,9 +298,14 @@ class Room:
         Raises:
             Refused: it is not over (``not-over``).
         """
-        if self.match.outcome is None:
-            raise Refused("not-over")
+        self._final_outcome()
         return self.match.export(viewer).to_json()
+
+    def _final_outcome(self) -> Outcome:
+        outcome = self.match.outcome
+        if outcome is None:
+            raise Refused("not-over")
+        return outcome
 
     # What is sent
 

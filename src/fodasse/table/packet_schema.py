@@ -71,6 +71,14 @@ def packet_definitions(
     }
 
 
+def outcome_form(reason: Schema) -> Schema:
+    """Return the schema of an outcome, whose reason is of a schema."""
+    return object_of(
+        {"ranking": list_of(list_of(WHOLE)), "reason": reason},
+        about="The places, best first, each the seats that share it; why the match ended.",
+    )
+
+
 def _choice(costs: Sequence[str]) -> Schema:
     ranges = {
         "type": "object",

@@ -13,7 +13,7 @@ from fodasse.core.game import Game
 from fodasse.table.commitment import Opening
 from fodasse.table.definitions import Definitions
 from fodasse.table.documents import FORMAT
-from fodasse.table.packet_schema import PACKET_NAMES, packet_definitions
+from fodasse.table.packet_schema import PACKET_NAMES, outcome_form, packet_definitions
 from fodasse.table.schema_forms import (
     TEXT,
     WHOLE,
@@ -181,10 +181,7 @@ class _GameDefinitions:
                 {"action": optional(ref("CensoredAction")), "view": view},
                 about="An action as the seat saw it, null at the start, with the view after it.",
             ),
-            "Outcome": object_of(
-                {"ranking": list_of(list_of(WHOLE)), "reason": of(classes.reason)},
-                about="The places, best first, each the seats that share it; why the match ended.",
-            ),
+            "Outcome": outcome_form(of(classes.reason)),
         }
 
     def _envelope(self, kind: str, contents: Schema) -> Schema:
