@@ -24,10 +24,7 @@ from fodasse.games.truco import (
     State,
     Tento,
 )
-from support.truco.playing import between, dealt, do, four, move
-
-HANDS = ("3C 4D 5D", "4S AC 5S", "4H AH 5H", "4C AS 5C")
-"""The vira is a king: aces are the manilhas."""
+from support.truco.playing import HANDS, between, dealt, do, four, move
 
 
 def default(state: State, seat: int) -> Action:

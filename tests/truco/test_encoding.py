@@ -15,6 +15,7 @@ from support.games.offering import encoding_of, rounds_of
 from support.games.walks import known, states
 from support.truco.playing import (
     CLOSED,
+    HANDS,
     Walk,
     between,
     cut,
@@ -120,9 +121,6 @@ def test_the_bounds_of_columns_at_four_seats() -> None:
 
 
 # observations
-
-
-HANDS = ("3C 4D 5D", "4S AC 5S", "4H AH 5H", "4C AS 5C")
 
 
 def reading(seen: truco.View) -> dict[str, tuple[int, ...]]:

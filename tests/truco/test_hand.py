@@ -10,7 +10,7 @@ import pytest
 from fodasse.core.cards import Card
 from fodasse.games.truco import Phase, Play, Reason, State, apply
 from support.games.walks import known
-from support.truco.playing import dealt, do, holds, laid, refused, rows
+from support.truco.playing import HANDS, dealt, do, holds, laid, refused, rows
 
 # a trick
 
@@ -146,7 +146,6 @@ def test_hand_the_winner_of_a_trick_leads_the_next(
 
 # covered cards
 
-HANDS = ("3C 4D 5D", "4S AC 5S", "4H AH 5H", "4C AS 5C")
 FIRST = "1 4S, 2 4H, 3 4C, 0 3C"
 """Seat 0 wins the first trick; manilhas are aces."""
 TIE = ("4D 5D 6D", "3C 5S 6S", "3D 5H 6H", "4C 5C 6C")

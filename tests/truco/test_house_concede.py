@@ -28,6 +28,7 @@ from support.games.changing import changed, place_of_fault
 from support.games.telling import NAMES, told
 from support.games.walks import known
 from support.truco.playing import (
+    HANDS,
     beside,
     between,
     deal,
@@ -41,7 +42,6 @@ from support.truco.playing import (
     start_hand,
 )
 
-HANDS = ("3C 4D 5D", "4S AC 5S", "4H AH 5H", "4C AS 5C")
 GIVES = Rules(concede=True)
 ONE = Rules(concede=True, eleven_worth=1)
 OPEN = Rules(concede=True, ferro="open")

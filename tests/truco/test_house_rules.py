@@ -14,6 +14,7 @@ from fodasse.games.truco import Claim, Eleven, Offence, Phase, Rules, State, app
 from support.games.telling import told
 from support.games.walks import known
 from support.truco.playing import (
+    HANDS,
     beside,
     between,
     cut,
@@ -32,13 +33,12 @@ from support.truco.playing import (
 MINEIRO = Rules.preset("mineiro")
 AGREED = Rules(tento="agreed")
 OWN_TURN = Rules(raises="own_turn")
-HANDS = ("3C 4D 5D", "4S AC 5S", "4H AH 5H", "4C AS 5C")
 TIES = "1 4S, 0 4D, 0 5D, 1 5S, 1 6S, 0 6D"
 """Three ties of two seats."""
 
 
 def hand(rules: Rules, turns: str = "", points: tuple[int, int] = (0, 0)) -> State:
-    """Return a hand of the cards above, dealt by seat 0; seat 1 leads, the vira is K♦ if any."""
+    """Return a hand of ``HANDS``, dealt by seat 0; seat 1 leads, the vira is K♦ if any."""
     return do(dealt(*HANDS, points=points, rules=rules), turns)
 
 

@@ -22,9 +22,8 @@ from fodasse.table.serial import from_json, to_json
 from support.games.changing import changed, place_of_fault
 from support.games.telling import NAMES, told
 from support.games.walks import known
-from support.truco.playing import beside, deal, dealt, do, holds, may, moves, refused, rows
+from support.truco.playing import HANDS, beside, deal, dealt, do, holds, may, moves, refused, rows
 
-HANDS = ("3C 4D 5D", "4S AC 5S", "4H AH 5H", "4C AS 5C")
 BOTH = Rules(run_by="both")
 OWN_TURN = Rules(run_by="both", raises="own_turn")
 AGREED = Rules(run_by="both", tento="agreed")

@@ -37,6 +37,7 @@ from fodasse.games.truco.reasons import REFUSALS
 from support.games.refusing import Case, assert_refused, each_refused
 from support.truco.playing import (
     BOOK,
+    HANDS,
     PLAIN,
     beside,
     between,
@@ -51,13 +52,11 @@ from support.truco.playing import (
     replacement,
 )
 
-HANDS = ("3C 4D 5D", "4S AC 5S", "4H AH 5H", "4C AS 5C")
-
 
 def hand(
     turns: str = "", points: tuple[int, int] = (0, 0), rules: Rules = BOOK, **how: Any
 ) -> State:
-    """Return a hand of the cards above after some turns."""
+    """Return a hand of ``HANDS`` after some turns."""
     return do(dealt(*HANDS, points=points, rules=rules, **how), turns)
 
 

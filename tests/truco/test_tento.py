@@ -20,6 +20,7 @@ from fodasse.games.truco import (
 )
 from support.games.walks import known
 from support.truco.playing import (
+    HANDS,
     beside,
     between,
     cut,
@@ -34,7 +35,6 @@ from support.truco.playing import (
     rows,
 )
 
-HANDS = ("3C 4D 5D", "4S AC 5S", "4H AH 5H", "4C AS 5C")
 ALWAYS = [str(offence) for offence in Offence if offence is not Offence.WRONG_COUNT]
 LADDER = ["1 raise", "0 raise", "3 raise", "2 raise"]
 REQUESTS = ["", ", 1 raise", ", 1 raise, 0 raise", ", 1 raise, 0 accept"]

@@ -19,6 +19,7 @@ from fodasse.games.truco import (
 )
 from support.games.walks import known
 from support.truco.playing import (
+    HANDS,
     between,
     cut,
     deal,
@@ -35,7 +36,6 @@ from support.truco.playing import (
 
 ALL = (None, 0, 1, 2, 3)
 each_viewer = pytest.mark.parametrize("viewer", ALL)
-HANDS = ("3C 4D 5D", "4S AC 5S", "4H AH 5H", "4C AS 5C")
 SORTED = ("4D 5D 3C", "4S 5S AC", "4H 5H AH", "4C 5C AS")
 BACKS = ". . ."
 FIRST = "1 4S, 2 4H, 3 4C, 0 3C"

@@ -20,6 +20,8 @@ from support.games.walks import code_of_refusal, known, walked
 BOOK = truco.Rules()
 CLOSED = truco.Rules(exposure=False)
 """Rules without exposure."""
+HANDS: Final = ("3C 4D 5D", "4S AC 5S", "4H AH 5H", "4C AS 5C")
+"""The hands of four seats; the vira of ``deal`` is a king, so aces are the manilhas."""
 
 
 def cards(text: str) -> tuple[Card, ...]:
