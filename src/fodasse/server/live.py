@@ -196,7 +196,8 @@ class LiveRoom:
             shown = client.seat, *self._public()
             if shown != client.shown:
                 ply = room.match.ply
-                make = partial(room.packet, client.seat, client.since, client.lang)
+                to = client.seat, client.since, client.lang
+                make = partial(room.packet, *to, refused=client.refused)
                 found.append(await to_thread.run_sync(make))
                 client.since, client.shown = ply, shown
             if self._presence != client.presence:
