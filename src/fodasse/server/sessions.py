@@ -25,6 +25,7 @@ from fodasse.hosting.protocol import (
     Hello,
     Message,
     Sit,
+    TakeBack,
     id_of,
     read_data,
     read_hello,
@@ -209,7 +210,10 @@ class Session:
         elif client.seat is not None:
             if isinstance(message, Sit):
                 raise Refused("seated")
-            ply = await live.call(room.handle_message, client.seat, message)
+            if isinstance(message, TakeBack):  # which may ask people for their consent
+                ply = await live.call(room.handle_message, client.seat, message)
+            else:
+                ply = await live.change(room.change_of(client.seat, message))
             await self._tell_program(client.seat, message)
             return Accepted(message.id, ply)
         elif isinstance(message, Act | Sit):

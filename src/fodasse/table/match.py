@@ -454,6 +454,11 @@ class Match(Generic[S, A, V]):
             return None
         return Decision(self.ply, bot, self.turn(due), self._generators.copy_of(due))
 
+    @property
+    def is_step_due(self) -> bool:
+        """Whether ``step`` has an action of chance, a bot or a vacant seat to do."""
+        return self._due() != (None, None)
+
     def step(self, decision: Decision[A, V] | None = None) -> bool:
         """Do one action of chance, a bot or a vacant seat, if one is due; return whether one was.
 
