@@ -62,7 +62,7 @@ def test_in_worlds_that_a_seat_cannot_tell_apart_it_is_sent_the_same_bytes(
         for seat in (rng.randrange(seats), None):
             view = GAMES[game].view(state, seat)
             world = GAMES[game].determinize(view, rng)
-            packet = Match(GAMES[game], seats, position=state, seed=1).packet(seat)
+            packet = Match(GAMES[game], seats, position=state, seed=1).packet(seat, refused=True)
             messages = [
                 {"action": each["action"], "ply": 0, "id": "r"} for each in packet["refused"][:3]
             ]

@@ -244,7 +244,7 @@ export function shown(packet: Packet): string[] {
   const hands = view.seats.map(player => player.hand.length);
   const said_of = packet.events.flatMap(each => each.told.map(one => one.text));
   const warned = packet.table_actions.flatMap(each => each.warning ?? []);
-  const why = packet.refused.map(each => `${each.code}: ${each.text}`);
+  const why = packet.refused?.map(each => `${each.code}: ${each.text}`) ?? [];
   const range = packet.table_actions[0]?.ranges?.["motion.minutes"]?.[1] ?? 15;
   return [...packet.actions.map(each => said(each.action)), ...why,
     ...said_of, ...warned, ...packet.names, `${hands} ${range}`];

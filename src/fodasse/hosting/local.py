@@ -62,7 +62,7 @@ class LocalHost:
         self._bots = bots
         self._match: Match | None = None
         self._seat: Seat = 0
-        self._since, self._lang = 0, ENGLISH
+        self._since, self._lang, self._refused = 0, ENGLISH, False
         self._clock = MatchClock()
 
     # Before a match
@@ -108,7 +108,8 @@ class LocalHost:
         lang = ENGLISH
         try:
             hello = read_hello(text, MAX_BYTES)
-            self._lang = lang = hello.lang
+            self._lang, self._refused = hello.lang, hello.refused
+            lang = hello.lang
             self._since = hello.since if hello.since <= self.match.ply else 0
             return self.packet()
         except ERRORS as error:
@@ -138,8 +139,10 @@ class LocalHost:
 
     def packet(self) -> str:
         """Return a packet with the events since the last one."""
-        packet = self.match.packet(self._seat, self._since, self._lang)
-        self._since = self.match.ply
+        match = self.match
+        refused = self._refused and self._seat in match.awaited
+        packet = match.packet(self._seat, self._since, self._lang, refused=refused)
+        self._since = match.ply
         return dumps(packet, ensure_ascii=False)
 
     # What happens by itself

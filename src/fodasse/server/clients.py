@@ -37,6 +37,8 @@ class Client:
     limits: Limits
     is_host: bool = False
     """Whether it is a connection of the person who opened the room."""
+    refused: bool = False
+    """Whether its packets have ``refused`` when its seat is awaited."""
     news: Event = field(factory=Event, init=False)
     """Set when there is something to send."""
     shown: object = field(default=None, init=False)

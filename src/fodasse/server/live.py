@@ -262,7 +262,8 @@ class LiveRoom:
             return []
         shown = client.seat, *self._public()
         if shown != client.shown:
-            found.append(room.packet(client.seat, client.since, client.lang))
+            to = client.seat, client.since, client.lang
+            found.append(room.packet(*to, refused=client.refused))
             client.since, client.shown = room.match.ply, shown
         if self._presence != client.presence:
             client.presence = self._presence

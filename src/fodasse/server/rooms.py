@@ -65,7 +65,7 @@ class Room:
         self.lobby = Lobby(store, name, self.stored)
         """The seats that people may take before the match begins."""
         self._clock = MatchClock()
-        self._texts: dict[tuple[Seat | None, int, str], str] = {}
+        self._texts: dict[tuple[Seat | None, int, str, bool], str] = {}
         self._shown: object = None
         self._is_begun_heard = self._is_end_heard = False
         self.refresh()
@@ -349,7 +349,7 @@ class Room:
 
     # What is sent
 
-    def packet(self, viewer: Seat | None, since: int, lang: str) -> str:
+    def packet(self, viewer: Seat | None, since: int, lang: str, *, refused: bool = False) -> str:
         """Return the packet for a viewer, as JSON text.
 
         Args:
@@ -358,16 +358,20 @@ class Room:
                 counts as 0. Of what happened after it, only the latest is sent: the packet says
                 since when.
             lang: the language.
+            refused: whether it has ``refused`` if the viewer is awaited.
         """
         self.refresh()  # the lobby may have begun the match
         ply, has_begun = self.match.ply, self.lobby.has_begun
         since = max(since if since <= ply else 0, ply - self._limits.events)
-        key = viewer, since, lang
+        refused = refused and viewer in self.match.awaited
+        key = viewer, since, lang, refused
         if key in self._texts:
             return self._texts[key]
-        packet = self.match.packet(viewer, since, lang) | {"begun": has_begun}
-        if not has_begun or self.stored.is_full:
-            packet |= {"awaited": [], "actions": [], "table_actions": [], "refused": []}
+        is_open = has_begun and not self.stored.is_full
+        packet = self.match.packet(viewer, since, lang, refused=refused and is_open)
+        packet["begun"] = has_begun
+        if not is_open:
+            packet |= {"awaited": [], "actions": [], "table_actions": []}
         text = dumps(packet, ensure_ascii=False, separators=(",", ":"))
         if ply - since <= MAX_KEPT_EVENTS and len(self._texts) < MAX_TEXTS:
             self._texts[key] = text

@@ -100,7 +100,8 @@ class Session:
         live = await self._rooms.open(room)
         seat, is_host = await to_thread.run_sync(self._identify, room, hello)
         await self._claim_seat(seat)
-        self._client = Client(self._socket, seat, hello.since, hello.lang, limits, is_host)
+        to = self._socket, seat, hello.since, hello.lang, limits
+        self._client = Client(*to, is_host=is_host, refused=hello.refused)
         self._live = self._rooms.enter(live, self._client)
 
     def _identify(self, room: str, hello: Hello) -> tuple[int | None, bool]:

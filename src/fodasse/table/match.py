@@ -226,7 +226,9 @@ class Match(Generic[S, A, V]):
         view: Any = self.game.view(self._progress.state, seat)
         return quick_turn(seat, view, view.legal_actions, Recall(history))
 
-    def packet(self, viewer: Seat | None, since: int = 0, lang: str = "en") -> dict[str, Any]:
+    def packet(
+        self, viewer: Seat | None, since: int = 0, lang: str = "en", *, refused: bool = False
+    ) -> dict[str, Any]:
         """Return all that a viewer may be sent of the match now, as plain JSON data.
 
         Its keys are those of ``packet_of``; it holds nothing that is hidden from the viewer.
@@ -235,6 +237,7 @@ class Match(Generic[S, A, V]):
             viewer: the seat; None: a spectator.
             since: the ply up to which the viewer knows what happened; 0: nothing.
             lang: the language of labels and refusals.
+            refused: whether it says what is not allowed now, and why: the key ``refused``.
 
         Raises:
             ValueError: there is no such seat, ply or language. A client that knows a later ply
@@ -253,6 +256,7 @@ class Match(Generic[S, A, V]):
             awaited=self.awaited,
             lang=lang,
             names=self.names,
+            refused=refused,
         )
 
     def export(self, seat: Seat | None) -> SeatRecord[A, V]:

@@ -34,15 +34,17 @@ def packet_of(
     awaited: Iterable[Seat] = (),
     lang: str = "en",
     names: Sequence[str] = (),
+    refused: bool = False,
 ) -> dict[str, Any]:
     """Return the packet of a match for a viewer, as plain JSON data.
 
     Its keys are ``ply``, ``since``, ``rules`` (their key), ``names``, ``view`` (a JSON document),
     ``awaited``, ``actions`` and ``table_actions`` (each with ``action``, ``label``, ``costs``, a
     ``warning`` where it costs something, and ``ranges`` where it stands for more; table actions
-    have a ``group`` too, such as ``motion``, ``claim`` or ``leave``), ``refused``
-    (``action``, ``code``, ``text``), ``events`` (each with ``ply``, ``action`` or ``undo``,
-    ``label`` and ``told``), ``outcome`` and ``digest``, that of the view.
+    have a ``group`` too, such as ``motion``, ``claim`` or ``leave``), ``events`` (each with
+    ``ply``, ``action`` or ``undo``, ``label`` and ``told``), ``outcome`` and ``digest``, that of
+    the view. If it is asked for there is ``refused`` as well (each with ``action``, ``code`` and
+    ``text``): what a person may think of that is not allowed now. It takes a while to find out.
 
     ``told`` lists the events of the action and all that it forced: each an ``event`` with its
     ``type`` and fields, and its ``text``. Of an undo it is one event of the type ``undone``.
@@ -57,6 +59,7 @@ def packet_of(
         awaited: the seats of people whose answer is awaited.
         lang: the language of labels, refusals and events.
         names: the names of the seats.
+        refused: whether it has ``refused``.
 
     Raises:
         ValueError: there is no such seat or language.
@@ -82,8 +85,7 @@ def packet_of(
         return found
 
     legal = () if viewer is None else game.legal_actions(state, viewer)
-    refusals = () if viewer is None else game.refusals(state, viewer)
-    return {
+    packet = {
         "ply": ply,
         "since": since,
         "rules": rules_of(state).key,
@@ -95,18 +97,23 @@ def packet_of(
             {**entry(action), "group": group_of(action)}
             for action in _table_actions(game, state, viewer)
         ],
-        "refused": [
-            {
-                "action": to_data(error.action),
-                "code": error.code,
-                "text": error.message(lang, names),
-            }
-            for error in refusals
-        ],
         "events": _events(game, moments, viewer, lang, names),
         "outcome": to_data(game.outcome(state)),
         "digest": digest_of(shown),
     }
+    if refused:
+        packet["refused"] = _refused(game, state, viewer, lang, names)
+    return packet
+
+
+def _refused(
+    game: Game[S, A, V], state: S, viewer: Seat | None, lang: str, names: Sequence[str]
+) -> list[dict[str, Any]]:
+    """Return the actions refused to a seat now, with the reasons; to a spectator none."""
+    return [
+        {"action": to_data(error.action), "code": error.code, "text": error.message(lang, names)}
+        for error in (() if viewer is None else game.refusals(state, viewer))
+    ]
 
 
 def _table_actions(game: Game[S, A, V], state: S, viewer: Seat | None) -> tuple[A, ...]:
