@@ -18,7 +18,7 @@ from fodasse.core.events import Event, say
 from fodasse.core.game import Game
 from fodasse.core.seats import Seat
 from fodasse.core.shapes import document_names
-from fodasse.core.texts import find_language
+from fodasse.core.texts import Texts, find_language
 from fodasse.core.types import A, S, V
 from fodasse.table.canonical import list_text, object_text, to_canonical
 from fodasse.table.documents import document
@@ -27,7 +27,7 @@ from fodasse.table.record import rules_of, viewer_of
 from fodasse.table.structure import to_data
 
 MAX_KEPT: Final = 4096
-"""The most events, and rules, whose texts are kept."""
+"""The most choices, events and rules whose texts are kept."""
 
 
 def packet_of(
@@ -130,10 +130,12 @@ class Packets(Generic[S, A, V]):
         view = self._view(state, viewer)
         shown = self._write(view)
 
-        def entry(listed: A) -> dict[str, str]:
-            return _entry(game, game.explicit(state, listed), view, lang, names)
-
         legal = () if viewer is None else game.legal_actions(state, viewer)
+        at_any_time = _table_actions(game, state, viewer)
+
+        def choice(listed: A, group: str | None = None) -> str:
+            return self._choice(game.explicit(state, listed), group, view, lang, names)
+
         parts = {
             "ply": to_canonical(ply),
             "since": to_canonical(since),
@@ -141,11 +143,8 @@ class Packets(Generic[S, A, V]):
             "names": to_canonical(names),
             "view": shown,
             "awaited": to_canonical((*awaited,)),
-            "actions": list_text([object_text(entry(action)) for action in legal]),
-            "table_actions": list_text(
-                object_text(entry(action) | {"group": to_canonical(group_of(action))})
-                for action in _table_actions(game, state, viewer)
-            ),
+            "actions": list_text([choice(each) for each in legal]),
+            "table_actions": list_text([choice(each, group_of(each)) for each in at_any_time]),
             "events": list_text(events),
             "outcome": to_canonical(game.outcome(state)),
             "digest": f'"{sha256(shown.encode()).hexdigest()}"',
@@ -175,6 +174,16 @@ class Packets(Generic[S, A, V]):
         if known is None or known[0] is not value:
             known = self._fields[name] = value, to_canonical(value)
         return known[1]
+
+    def _choice(
+        self, action: A, group: str | None, view: V, lang: str, names: tuple[str, ...]
+    ) -> str:
+        """Return what people are told of an action that they may choose."""
+        game = self._game
+        label, cost = game.label(action, view, lang, names), game.costs(view, action)
+        ranges = game.ranges(action)
+        bounds = tuple([(path, each[0], each[-1]) for path, each in ranges.items()])
+        return _choice_text(action, label, cost, group, bounds, game.texts, lang, names)
 
     def _event(
         self, moment: Moment[S], viewer: Seat | None, lang: str, names: tuple[str, ...]
@@ -213,26 +222,6 @@ def _names(kind: Any) -> tuple[tuple[str, str | None], ...]:
     )
 
 
-def _entry(
-    game: Game[Any, A, V], action: A, view: V, lang: str, names: tuple[str, ...]
-) -> dict[str, str]:
-    """Return what people are told of an action that they may choose."""
-    cost = game.costs(view, action)
-    entry = {
-        "action": to_canonical(action),
-        "label": to_canonical(game.label(action, view, lang, names)),
-        "costs": to_canonical(cost),
-    }
-    if f"costs.{cost}" in game.texts.catalogue(lang):
-        warning = game.texts.say(lang, f"costs.{cost}", people=names)
-        entry["warning"] = to_canonical(_capital(warning))
-    ranges = game.ranges(action)
-    if ranges:
-        bounds = {path: [each[0], each[-1]] for path, each in ranges.items()}
-        entry["ranges"] = to_canonical(bounds)
-    return entry
-
-
 def _refused(
     game: Game[S, A, V], state: S, viewer: Seat | None, lang: str, names: Sequence[str]
 ) -> list[dict[str, Any]]:
@@ -252,6 +241,32 @@ def _table_actions(game: Game[S, A, V], state: S, viewer: Seat | None) -> tuple[
         for action in game.table_actions(state)
         if viewer_of(game, state, seat_of(action)) is None
     )
+
+
+@lru_cache(MAX_KEPT)
+def _choice_text(
+    action: object,
+    label: str,
+    cost: Any,
+    group: str | None,
+    bounds: tuple[tuple[str, int, int], ...],
+    texts: Texts,
+    lang: str,
+    names: tuple[str, ...],
+) -> str:
+    parts = {
+        "action": to_canonical(action),
+        "label": to_canonical(label),
+        "costs": to_canonical(cost),
+    }
+    if f"costs.{cost}" in texts.catalogue(lang):
+        warning = texts.say(lang, f"costs.{cost}", people=names)
+        parts["warning"] = to_canonical(_capital(warning))
+    if bounds:
+        parts["ranges"] = to_canonical({path: [first, last] for path, first, last in bounds})
+    if group is not None:
+        parts["group"] = to_canonical(group)
+    return object_text(parts)
 
 
 @lru_cache(MAX_KEPT)
