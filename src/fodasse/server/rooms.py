@@ -32,8 +32,8 @@ from fodasse.table.undo import DISCLOSED
 
 ROOM_BYTES: Final = 16
 """Random bytes in the name of a room."""
-MAX_TEXTS: Final = 8
-"""The most packets of one moment that are kept, for further connections of the same viewers."""
+MAX_TEXTS: Final = 4
+"""The most packets of one moment that are kept: those of spectators, who have the same ones."""
 MAX_KEPT_EVENTS: Final = 20
 """The most events of a packet that is kept."""
 
@@ -65,7 +65,7 @@ class Room:
         self.lobby = Lobby(store, name, self.stored)
         """The seats that people may take before the match begins."""
         self._clock = MatchClock()
-        self._texts: dict[tuple[Seat | None, int, str, bool], str] = {}
+        self._texts: dict[tuple[int, str], str] = {}
         self._shown: object = None
         self._is_begun_heard = self._is_end_heard = False
         self.refresh()
@@ -364,8 +364,8 @@ class Room:
         ply, has_begun = self.match.ply, self.lobby.has_begun
         since = max(since if since <= ply else 0, ply - self._limits.events)
         refused = refused and viewer in self.match.awaited
-        key = viewer, since, lang, refused
-        if key in self._texts:
+        key = since, lang
+        if viewer is None and key in self._texts:
             return self._texts[key]
         is_open = has_begun and not self.stored.is_full
         parts = self.match.packet_parts(viewer, since, lang, refused=refused and is_open)
@@ -373,7 +373,7 @@ class Room:
         if not is_open:
             parts |= {"awaited": "[]", "actions": "[]", "table_actions": "[]"}
         text = object_text(parts)
-        if ply - since <= MAX_KEPT_EVENTS and len(self._texts) < MAX_TEXTS:
+        if viewer is None and ply - since <= MAX_KEPT_EVENTS and len(self._texts) < MAX_TEXTS:
             self._texts[key] = text
         return text
 

@@ -13,7 +13,7 @@ from hashlib import sha256
 from json import loads
 from typing import Any, Final, Generic
 
-from fodasse.core.actions import group_of, seat_of
+from fodasse.core.actions import group_of
 from fodasse.core.events import Event, say
 from fodasse.core.game import Game
 from fodasse.core.seats import Seat
@@ -110,6 +110,8 @@ class Packets(Generic[S, A, V]):
         """The last value of each field of a view, and its text. No value is ever changed."""
         self._views: dict[Seat | None, tuple[S, V]] = {}
         """The last state that each viewer saw, and how."""
+        self._table_actions: dict[Seat | None, tuple[object, str]] = {}
+        """The last table actions of each viewer with what their text depends on, and the text."""
 
     def parts(
         self,
@@ -130,12 +132,6 @@ class Packets(Generic[S, A, V]):
         view = self._view(state, viewer)
         shown = self._write(view)
 
-        legal = () if viewer is None else game.legal_actions(state, viewer)
-        at_any_time = _table_actions(game, state, viewer)
-
-        def choice(listed: A, group: str | None = None) -> str:
-            return self._choice(game.explicit(state, listed), group, view, lang, names)
-
         parts = {
             "ply": to_canonical(ply),
             "since": to_canonical(since),
@@ -143,8 +139,8 @@ class Packets(Generic[S, A, V]):
             "names": to_canonical(names),
             "view": shown,
             "awaited": to_canonical((*awaited,)),
-            "actions": list_text([choice(each) for each in legal]),
-            "table_actions": list_text([choice(each, group_of(each)) for each in at_any_time]),
+            "actions": self._choices(state, view, lang, names),
+            "table_actions": self._table_choices(state, view, viewer, lang, names),
             "events": list_text(events),
             "outcome": to_canonical(game.outcome(state)),
             "digest": f'"{sha256(shown.encode()).hexdigest()}"',
@@ -173,6 +169,29 @@ class Packets(Generic[S, A, V]):
         known = self._fields.get(name)
         if known is None or known[0] is not value:
             known = self._fields[name] = value, to_canonical(value)
+        return known[1]
+
+    def _choices(self, state: S, view: Any, lang: str, names: tuple[str, ...]) -> str:
+        """Return the choices of a viewer that is awaited."""
+        actions = [self._game.explicit(state, each) for each in view.legal_actions]
+        return list_text([self._choice(action, None, view, lang, names) for action in actions])
+
+    def _table_choices(
+        self, state: S, view: V, viewer: Seat | None, lang: str, names: tuple[str, ...]
+    ) -> str:
+        """Return the choices that a viewer has at any time, which are mostly those of before."""
+        game = self._game
+        listed = _table_actions(game, state, viewer)
+        actions = tuple([game.explicit(state, each) for each in listed])
+        costs = [game.costs(view, each) for each in actions]
+        labels = [game.label(each, view, lang, names) for each in actions if game.has_label(each)]
+        key = actions, costs, labels, lang, names
+        known = self._table_actions.get(viewer)
+        if known is None or known[0] != key:
+            text = list_text(
+                [self._choice(each, group_of(each), view, lang, names) for each in actions]
+            )
+            known = self._table_actions[viewer] = key, text
         return known[1]
 
     def _choice(
@@ -233,14 +252,9 @@ def _refused(
 
 
 def _table_actions(game: Game[S, A, V], state: S, viewer: Seat | None) -> tuple[A, ...]:
-    """Return the table actions of a seat; of a spectator those of seats that are new."""
-    if viewer is not None:
-        return game.table_actions(state, viewer)
-    return tuple(
-        action
-        for action in game.table_actions(state)
-        if viewer_of(game, state, seat_of(action)) is None
-    )
+    """Return the table actions of a seat; of a spectator those of the next seat that is new."""
+    new = sum(map(len, game.teams(state)))
+    return game.table_actions(state, new if viewer is None else viewer)
 
 
 @lru_cache(MAX_KEPT)
