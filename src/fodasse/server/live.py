@@ -264,8 +264,10 @@ class LiveRoom:
         shown = client.seat, *self._public()
         if shown != client.shown:
             to = client.seat, client.since, client.lang
-            found.append(room.packet(*to, refused=client.refused))
+            found.append(room.packet(*to, refused=client.refused, known=client.view))
             client.since, client.shown = room.match.ply, shown
+            if client.diff:
+                client.view = room.match.view_parts(client.seat)
         if self._presence != client.presence:
             client.presence = self._presence
             found.append(self._presence)

@@ -6,7 +6,7 @@ thread at a time, and each of its methods may wait for the database.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Mapping
 from secrets import token_urlsafe
 from typing import Any, Final, TypeVar
 
@@ -28,6 +28,7 @@ from fodasse.table.clocks import MatchClock
 from fodasse.table.decisions import Decision
 from fodasse.table.log import PERSON
 from fodasse.table.match import Match
+from fodasse.table.packets import patch_text
 from fodasse.table.undo import DISCLOSED
 
 ROOM_BYTES: Final = 16
@@ -65,7 +66,7 @@ class Room:
         self.lobby = Lobby(store, name, self.stored)
         """The seats that people may take before the match begins."""
         self._clock = MatchClock()
-        self._texts: dict[tuple[int, str], str] = {}
+        self._texts: dict[tuple[int, str, bool], str] = {}
         self._shown: object = None
         self._is_begun_heard = self._is_end_heard = False
         self.refresh()
@@ -349,7 +350,15 @@ class Room:
 
     # What is sent
 
-    def packet(self, viewer: Seat | None, since: int, lang: str, *, refused: bool = False) -> str:
+    def packet(
+        self,
+        viewer: Seat | None,
+        since: int,
+        lang: str,
+        *,
+        refused: bool = False,
+        known: Mapping[str, str] | None = None,
+    ) -> str:
         """Return the packet for a viewer, as JSON text.
 
         Args:
@@ -359,16 +368,21 @@ class Room:
                 since when.
             lang: the language.
             refused: whether it has ``refused`` if the viewer is awaited.
+            known: the JSON text of each value in the view at that ply: then the packet has a
+                ``patch`` of it in place of the view.
         """
         self.refresh()  # the lobby may have begun the match
         ply, has_begun = self.match.ply, self.lobby.has_begun
         since = max(since if since <= ply else 0, ply - self._limits.events)
         refused = refused and viewer in self.match.awaited
-        key = since, lang
+        key = since, lang, known is None
         if viewer is None and key in self._texts:
             return self._texts[key]
         is_open = has_begun and not self.stored.is_full
         parts = self.match.packet_parts(viewer, since, lang, refused=refused and is_open)
+        if known is not None:
+            parts["patch"] = patch_text(known, self.match.view_parts(viewer))
+            del parts["view"]
         parts["begun"] = "true" if has_begun else "false"
         if not is_open:
             parts |= {"awaited": "[]", "actions": "[]", "table_actions": "[]"}

@@ -7,7 +7,7 @@ notes and the causes of actions stay with the host: they show who is absent and 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, lru_cache
 from hashlib import sha256
 from json import loads
@@ -97,6 +97,24 @@ def read_parts(parts: dict[str, str]) -> dict[str, Any]:
     return packet
 
 
+def patch_text(before: Mapping[str, str], after: Mapping[str, str]) -> str:
+    """Return the changes from one view to another as JSON text, a patch of RFC 6902.
+
+    Each operation replaces one value of the document.
+
+    Args:
+        before: the JSON text of each value in the view before, by key.
+        after: those of the view after; it has the same keys.
+    """
+    return list_text(
+        [
+            object_text({"op": '"replace"', "path": f'"/{key}"', "value": text})
+            for key, text in after.items()
+            if before[key] != text
+        ]
+    )
+
+
 class Packets(Generic[S, A, V]):
     """The packets of one match as JSON text.
 
@@ -130,7 +148,7 @@ class Packets(Generic[S, A, V]):
         game, lang, names = self._game, find_language(lang), tuple(names)
         events = [self._event(moment, viewer, lang, names) for moment in moments]
         view = self._view(state, viewer)
-        shown = self._write(view)
+        shown = object_text(self.view_parts(state, viewer))
 
         parts = {
             "ply": to_canonical(ply),
@@ -155,15 +173,17 @@ class Packets(Generic[S, A, V]):
             known = self._views[viewer] = state, self._game.view(state, viewer)
         return known[1]
 
-    def _write(self, view: V) -> str:
-        """Return the document of a view as canonical text, whose digest is that of the view."""
+    def view_parts(self, state: S, viewer: Seat | None) -> dict[str, str]:
+        """Return the JSON text of each value in the document of a view, by key in order.
+
+        Joined, they are canonical text, so that its digest is that of the view.
+        """
+        view = self._view(state, viewer)
         kind: Any = view.__class__
-        return object_text(
-            {
-                name: self._write_field(name, getattr(view, name)) if text is None else text
-                for name, text in _names(kind)
-            }
-        )
+        return {
+            name: self._write_field(name, getattr(view, name)) if text is None else text
+            for name, text in _names(kind)
+        }
 
     def _write_field(self, name: str, value: object) -> str:
         known = self._fields.get(name)
