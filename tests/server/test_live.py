@@ -58,6 +58,7 @@ def test_a_client_hears_nothing_of_a_change_before_it_is_stored_and_all_after_it
 
         async with anyio.create_task_group() as tasks:
             tasks.start_soon(listen)
+            await live.call(room.sync)  # what is announced once has been
             await anyio.wait_all_tasks_blocked()
             heard.texts.clear()
             client.shown = None  # it is owed a packet
