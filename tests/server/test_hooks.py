@@ -76,8 +76,14 @@ def test_a_program_is_told_of_people_their_messages_and_the_end(game: str, tmp_p
     assert stored.outcome is not None
     assert (begun.room, begun.game, begun.rules) == (room, game, stored.record.rules.key)
     assert begun.people == {0: "ana", 1: None}
+    assert begun.bots == {2: "rules", 3: "random"}
+    assert begun.teams == (((0, 2), (1, 3)) if game == "truco" else ((0,), (1,), (2,), (3,)))
     assert ended == MatchEnded(
-        room, begun.people, stored.outcome, GAMES[game].returns(stored.state), stored.record
+        room,
+        *(game, begun.rules, begun.people, begun.bots, begun.teams),
+        stored.outcome,
+        GAMES[game].returns(stored.state),
+        stored.record,
     )
     kinds = [type(each) for each in heard]
     assert (kinds.count(MatchBegun), kinds.count(MatchEnded)) == (1, 1)
@@ -124,18 +130,21 @@ def test_it_is_told_later_if_the_database_failed(
     assert failed == []
 
 
-def test_an_error_of_a_program_is_logged_without_its_text(
+def test_an_error_of_a_program_is_logged_by_its_place_and_without_its_text(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     def fail(_: Any) -> None:
-        raise ValueError("secret")
+        int("secret")
 
     made = make_app(
         Store(url_of(tmp_path)), settings(), on_begin=fail, on_end=fail, on_message=fail
     )
     with TestClient(made) as client, caplog.at_level(logging.ERROR, "fodasse.server"):
         play(client, "dalmuti", {}, {})
-    assert "a hook for MatchBegun failed: ValueError" in caplog.messages
+    line = fail.__code__.co_firstlineno + 1
+    place = f"ValueError at test_hooks.py:{line}"
+    for kind in "MatchBegun", "MatchEnded", "MessageSent":
+        assert f"a hook for {kind} failed: {place}" in caplog.messages
     assert "secret" not in caplog.text
 
 

@@ -168,7 +168,8 @@ class LiveRoom:
         return ply, decision
 
     async def _make(self, decision: Decision[Any, Any]) -> None:
-        await to_thread.run_sync(decision.make, abandon_on_cancel=True, limiter=self._thinkers)
+        make = partial(self._hooks.metrics.time_decision, self.room.match.game.name, decision.make)
+        await to_thread.run_sync(make, abandon_on_cancel=True, limiter=self._thinkers)
 
     # What each client is sent
 
@@ -198,6 +199,7 @@ class LiveRoom:
                 ply = room.match.ply
                 make = partial(room.packet, client.seat, client.since, client.lang)
                 found.append(await to_thread.run_sync(make))
+                self._hooks.metrics.count_packet(room.match.game.name)
                 client.since, client.shown = ply, shown
             if self._presence != client.presence:
                 client.presence = self._presence

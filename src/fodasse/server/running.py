@@ -12,6 +12,7 @@ from attrs import evolve
 
 from fodasse.server.app import make_app
 from fodasse.server.connections import SELDOM, fit_descriptors, prompt_protocol
+from fodasse.server.logs import LogFormat, log_config
 from fodasse.server.settings import Settings
 from fodasse.server.store import Store
 from fodasse.server.thinking import warm
@@ -21,7 +22,12 @@ PROXIES: Final = ("127.0.0.1", "::1")
 
 
 def config_of(
-    host: str, port: int, store: Store, settings: Settings, proxies: Sequence[str] = PROXIES
+    host: str,
+    port: int,
+    store: Store,
+    settings: Settings,
+    proxies: Sequence[str] = PROXIES,
+    log_format: LogFormat = "text",
 ) -> uvicorn.Config:
     """Return the configuration of uvicorn.
 
@@ -34,6 +40,7 @@ def config_of(
         store: the rooms.
         settings: how the server runs.
         proxies: the addresses or networks of proxies that may say who a client is.
+        log_format: the form of the log.
     """
     limits = fit_descriptors(settings.limits)
     settings = evolve(settings, limits=limits)
@@ -50,17 +57,23 @@ def config_of(
         ws_ping_timeout=limits.ping,
         timeout_graceful_shutdown=2,
         forwarded_allow_ips=[*proxies],
+        log_config=log_config(log_format),
         **fixed,
     )
 
 
 def run(
-    host: str, port: int, url: str, settings: Settings, proxies: Sequence[str] = PROXIES
+    host: str,
+    port: int,
+    url: str,
+    settings: Settings,
+    proxies: Sequence[str] = PROXIES,
+    log_format: LogFormat = "text",
 ) -> None:
     """Serve until the process is stopped; meanwhile, compile the code that search bots need.
 
     Its arguments are those of ``config_of``, with the database's URL as for ``Store``.
     """
-    config = config_of(host, port, Store(url), settings, proxies)
+    config = config_of(host, port, Store(url), settings, proxies, log_format)
     Thread(target=warm, args=(settings.bots,), daemon=True).start()
     uvicorn.Server(config).run()

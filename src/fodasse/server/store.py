@@ -17,8 +17,8 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from fodasse.core.seats import Seat
 from fodasse.hosting.messages import RoomOf
-from fodasse.hosting.refusals import Refused
 from fodasse.server.database import LINES, ROOMS, SEATS, open_database
+from fodasse.server.health import Health
 
 _CHANNEL: Final = "fodasse_lines"
 
@@ -52,6 +52,8 @@ class Store:
         """
         self._engine = open_database(url)
         self._listener: Connection | None = None
+        self.health = Health()
+        """Whether the database answers."""
         # SQLite has one writer at a time, and lets others try again after a while; this is sooner.
         is_sqlite = self._engine.dialect.name == "sqlite"
         self._turn: AbstractContextManager[object] = Lock() if is_sqlite else nullcontext()
@@ -152,7 +154,7 @@ class Store:
 
         Only one thread may call this. Lines stored before the first call are not reported.
         """
-        with _refusing():
+        with self.health.checked():
             try:
                 if self._listener is None:
                     listener = self._engine.connect()
@@ -270,6 +272,13 @@ class Store:
         with self._reading() as connection:
             return {row.seat: row.account for row in connection.execute(query)}
 
+    def seat_held(self, room: str, account: str) -> Seat | None:
+        """Return the first seat of an account in a room; None: it has none."""
+        mine = and_(SEATS.c.room == room, SEATS.c.account == account)
+        query = select(SEATS.c.seat).where(mine).order_by(SEATS.c.seat).limit(1)
+        with self._reading() as connection:
+            return connection.scalar(query)
+
     def rooms_of(self, account: str) -> list[RoomOf]:
         """Return the rooms in which an account has seats, the latest used first."""
         query = (
@@ -300,12 +309,12 @@ class Store:
 
     @contextmanager
     def _reading(self) -> Iterator[Connection]:
-        with _refusing(), self._engine.connect() as connection:
+        with self.health.checked(), self._engine.connect() as connection:
             yield connection
 
     @contextmanager
     def _writing(self) -> Iterator[Connection]:
-        with self._turn, _refusing(), self._engine.begin() as connection:
+        with self._turn, self.health.checked(), self._engine.begin() as connection:
             yield connection
 
 
@@ -321,14 +330,3 @@ def _add_tokens(connection: Connection, room: str, tokens: Mapping[Seat, str]) -
     rows = [{"room": room, "seat": seat, "token": token} for seat, token in tokens.items()]
     if rows:
         connection.execute(insert(SEATS), rows)
-
-
-@contextmanager
-def _refusing() -> Iterator[None]:
-    """Turn an error of the database into a refusal, without its text, which may quote secrets."""
-    try:
-        yield
-    except IntegrityError:
-        raise
-    except SQLAlchemyError:
-        raise Refused("unavailable") from None
