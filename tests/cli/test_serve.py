@@ -194,10 +194,10 @@ def test_a_postgresql_that_does_not_answer_is_named(
 
 
 def test_uvicorn_gets_the_limits(tmp_path: Path) -> None:
-    from fodasse.server.settings import Settings
+    from fodasse.server.app import make_app
     from fodasse.server.store import Store
 
     with closing(Store(f"sqlite:///{tmp_path / 't.db'}")) as store:
-        config = running.config_of("127.0.0.1", 0, store, Settings())
-    assert config.ws_max_size == Settings().limits.message
+        config = running.config_of(make_app(store), Limits(message=99), "127.0.0.1", 0)
+    assert config.ws_max_size == 99
     assert config.log_level == "info"  # more would write what clients send

@@ -218,9 +218,7 @@ class _Server:
         match = match_of(asked, seatable(asked.game, self._settings.bots))
         if self._store.count() >= limits.rooms:
             raise Refused("server-full")
-        opened = open_room(self._store, match, now)
-        log_event("room-opened", room=opened.room, game=match.game.name)
-        return opened
+        return open_room(self._store, match, now)
 
     def _check_origin(self, headers: Headers) -> None:
         """Refuse pages of other servers. Programs other than browsers send no origin."""

@@ -22,6 +22,7 @@ from fodasse.hosting.refusals import Refused
 from fodasse.server.hooks import MatchBegun, MatchEnded
 from fodasse.server.limits import Limits
 from fodasse.server.lobby import TOKEN_BYTES, Lobby
+from fodasse.server.logs import log_event
 from fodasse.server.store import Store, token_hash
 from fodasse.server.stored import StoredMatch, log_lines
 from fodasse.table.clocks import MatchClock
@@ -51,6 +52,7 @@ def open_room(store: Store, match: Match, now: float) -> RoomOpened:
     hashes = {each.seat: token_hash(each.token) for each in opened.seats}
     host, lines = token_hash(opened.host), log_lines(match.log())
     store.create(opened.room, match.game.name, lines, hashes, host, now)
+    log_event("room-opened", room=opened.room, game=match.game.name)
     return opened
 
 

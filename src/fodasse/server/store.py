@@ -9,9 +9,11 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from hashlib import sha256
+from itertools import groupby
 from threading import Lock
 from typing import Any, Final
 
+from attrs import frozen
 from sqlalchemy import Connection, and_, delete, exists, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
@@ -26,6 +28,20 @@ _CHANNEL: Final = "fodasse_lines"
 def token_hash(token: str) -> str:
     """Return the hash that is stored. A token is long and random, so a plain hash is enough."""
     return sha256(token.encode(errors="surrogatepass")).hexdigest()
+
+
+@frozen
+class WaitingRoom:
+    """A room whose match has not begun."""
+
+    room: str
+    """Its name."""
+    game: str
+    """The name of the game."""
+    free: tuple[Seat, ...]
+    """The seats that people can take."""
+    people: Mapping[Seat, str | None]
+    """The account of each person who has a seat, by seat; None: somebody without one."""
 
 
 class Store:
@@ -293,6 +309,25 @@ class Store:
                 seats = found[row.room].seats if row.room in found else ()
                 found[row.room] = RoomOf(row.room, row.game, (*seats, row.seat), bool(row.over))
         return [*found.values()]
+
+    def waiting_rooms(self) -> list[WaitingRoom]:
+        """Return the rooms with free seats whose match has not begun, the latest used first."""
+        query = (
+            select(ROOMS.c.room, ROOMS.c.game, SEATS.c.seat, SEATS.c.seen, SEATS.c.account)
+            .join(SEATS, SEATS.c.room == ROOMS.c.room)
+            .where(ROOMS.c.begun.is_(False))
+            .order_by(ROOMS.c.used.desc(), ROOMS.c.room, SEATS.c.seat)
+        )
+        with self._reading() as connection:
+            rows = connection.execute(query).all()
+        found = []
+        for (room, game), seats in groupby(rows, lambda row: (row.room, row.game)):
+            times = {row.seat: (row.seen, row.account) for row in seats}
+            free = tuple(seat for seat, (seen, _) in times.items() if seen is None)
+            people = {seat: account for seat, (_, account) in times.items() if seat not in free}
+            if free:
+                found.append(WaitingRoom(room, game, free, people))
+        return found
 
     def mark_once(self, room: str, *, over: bool) -> bool:
         """Store that a match has begun, or is over; return whether nobody has stored it before."""

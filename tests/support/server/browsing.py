@@ -19,6 +19,7 @@ import uvicorn
 from attrs import define, field
 from websockets.sync.client import ClientConnection, connect
 
+from fodasse.server.app import make_app
 from fodasse.server.running import config_of
 from fodasse.server.store import Store
 from support.server.serving import BELOW, settings, url_of
@@ -279,9 +280,9 @@ def visited(
 
     What ``below`` is given may put the application below the path ``BELOW``.
     """
-    config = config_of("127.0.0.1", 0, Store(url_of(folder)), settings(**changes))
-    if below is not None:
-        config.app = below(config.app)
+    given = settings(**changes)
+    app = make_app(Store(url_of(folder)), given)
+    config = config_of(below(app) if below else app, given.limits, "127.0.0.1", 0)
     server = uvicorn.Server(config)
     server.config.log_level = "critical"
     thread = threading.Thread(target=server.run)
