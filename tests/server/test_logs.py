@@ -6,7 +6,6 @@ import json
 import logging
 import re
 import signal
-import sys
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path

@@ -80,7 +80,7 @@ def make_app(
     """Return the application, which closes the store at its end.
 
     The last five are functions of a program that embeds it, plain or coroutine functions; plain
-    ones run in threads. An error in one of the last three is logged by its type and place.
+    ones run in threads. An error in one of them is logged by its type and place.
 
     Args:
         store: the rooms.

@@ -91,8 +91,8 @@ Admit: TypeAlias = Callable[[Visit], Awaitable[bool] | bool]
 class Hooks:
     """The functions of a program that embeds a server. Each may be a coroutine function.
 
-    One that is no coroutine function runs in a thread. An error in one of the last three is
-    logged by its type and place, and changes nothing else.
+    One that is no coroutine function runs in a thread. An error in one is logged by its type and
+    place. After one in the first two, whoever asked is refused; others change nothing else.
     """
 
     identify: Identify | None = None
@@ -109,20 +109,33 @@ class Hooks:
     """The numbers of the application."""
 
     async def account_of(self, connection: HTTPConnection) -> str | None:
-        """Return the account of a request or connection; None: it has none."""
+        """Return the account of a request or connection; None: it has none.
+
+        Raises:
+            Refused: the program fails (``unavailable``).
+        """
         if self.identify is None:
             return None
-        found: str | None = await _called(self.identify, connection)
+        found: str | None = await self._asked("identify", self.identify, connection)
         return found
 
     async def check_admitted(self, visit: Visit) -> None:
         """Check that somebody gets what is asked for.
 
         Raises:
-            Refused: the program does not admit it (``not-admitted``).
+            Refused: the program does not admit it (``not-admitted``), or fails (``unavailable``).
         """
-        if self.admit is not None and not await _called(self.admit, visit):
+        if self.admit is not None and not await self._asked("admit", self.admit, visit):
             raise Refused("not-admitted")
+
+    async def _asked(self, name: str, hook: Callable[..., Any], *given: Any) -> Any:
+        try:
+            return await _called(hook, *given)
+        except Refused:
+            raise
+        except Exception as error:  # noqa: BLE001  # its text may be secret
+            _log_failure(name, hook, error)
+            raise Refused("unavailable") from None
 
     async def tell(self, event: MatchBegun | MatchEnded | MessageSent) -> None:
         """Write what happened to the log, and tell the program."""
@@ -138,8 +151,7 @@ class Hooks:
         try:
             await _called(hook, event)
         except Exception as error:  # noqa: BLE001  # a program's fault must not stop a match
-            kind, place = type(error).__name__, place_of(error, _file_of(hook))
-            log_event("hook-failed", hook=type(event).__name__, error=kind, place=place)
+            _log_failure(type(event).__name__, hook, error)
 
 
 async def _called(function: Callable[..., Any], *given: Any) -> Any:
@@ -147,6 +159,11 @@ async def _called(function: Callable[..., Any], *given: Any) -> Any:
         return await function(*given)
     found = await to_thread.run_sync(partial(function, *given))
     return await found if isawaitable(found) else found
+
+
+def _log_failure(name: str, hook: Callable[..., Any], error: Exception) -> None:
+    kind, place = type(error).__name__, place_of(error, _file_of(hook))
+    log_event("hook-failed", hook=name, error=kind, place=place)
 
 
 def _file_of(hook: Callable[..., Any]) -> str:

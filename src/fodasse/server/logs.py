@@ -46,7 +46,7 @@ EVENTS: Final = {
         "room %(room)s is closed, because its log is damaged at %(place)s",
     ),
     "room-stopped": (ERROR, "room %(room)s has stopped: %(error)s at %(place)s"),
-    "hook-failed": (ERROR, "a hook for %(hook)s failed: %(error)s at %(place)s"),
+    "hook-failed": (ERROR, "the hook for %(hook)s failed: %(error)s at %(place)s"),
 }
 """The level and the sentence of each event, which names all its fields."""
 OWN: Final = "fodasse.server"
