@@ -123,7 +123,7 @@ def test_the_program_logs_in_the_form_that_is_asked_for(log_format: str, tmp_pat
     url = url_of(tmp_path)
     with program(SERVE, "--db", url, "--bots", "rules", "--log-format", log_format) as server:
         assert server.stderr is not None
-        said = []
+        said = list[str]()
         while not said or "running on" not in said[-1]:
             said.append(server.stderr.readline())
             assert said[-1], said
