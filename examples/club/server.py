@@ -39,8 +39,7 @@ Name = Annotated[str, Form(max_length=24)]
 Password = Annotated[str, Form(min_length=12, max_length=200)]
 GameName = Annotated[str, Form(pattern=f"^({'|'.join(GAMES)})$")]
 MODEL = PlackettLuce()
-TABLES = """
-CREATE TABLE IF NOT EXISTS members (
+TABLES = """CREATE TABLE IF NOT EXISTS members (
     name TEXT PRIMARY KEY COLLATE NOCASE CHECK (name <> ''), salt, hash, mu, sigma);
 CREATE TABLE IF NOT EXISTS results (room, game, member COLLATE NOCASE, place);
 """
@@ -48,7 +47,8 @@ FIND = "SELECT name, salt, hash FROM members WHERE name = ?"
 PLAYED = "SELECT room, game || ': place ' || place FROM results WHERE member = ?"
 RANKING = "SELECT name || ': ' || round(mu - 3 * sigma, 1) FROM members ORDER BY 3 * sigma - mu"
 PAGE = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Card club</title>
-<meta name="viewport" content="width=device-width"><h1>Card club</h1>"""
+<meta name="viewport" content="width=device-width">
+<link rel="icon" href="tables/static/icon.svg"><h1>Card club</h1>"""
 OPEN = """<p>Welcome, {}.<form method="post" action="open"><select name="game">{}</select>
 <button>Open a table</button></form><form method="post" action="sign-out">
 <button>Sign out</button></form>"""
