@@ -22,7 +22,8 @@ from fodasse.server.app import make_app
 from fodasse.server.hooks import MatchBegun, MatchEnded, MessageSent, Visit
 from fodasse.server.rooms import Room
 from fodasse.server.rooms import open_room as store_room
-from fodasse.server.store import Store, WaitingRoom
+from fodasse.server.seats import WaitingRoom
+from fodasse.server.store import Store
 from support.server.serving import SHORT, open_room, play_all, seated, settings, url_of
 from support.server.wire import checked
 

@@ -22,7 +22,8 @@ from fodasse.server.hooks import MatchBegun, MatchEnded
 from fodasse.server.limits import Limits
 from fodasse.server.lobby import TOKEN_BYTES, Lobby
 from fodasse.server.logs import log_event
-from fodasse.server.store import Store, token_hash
+from fodasse.server.seats import token_hash
+from fodasse.server.store import Store
 from fodasse.server.stored import StoredMatch, log_lines
 from fodasse.table.canonical import object_text
 from fodasse.table.clocks import MatchClock
