@@ -14,6 +14,7 @@ from typing import Any, Concatenate, Generic, NoReturn, Protocol
 
 from attrs import Factory, field, frozen
 
+from fodasse.core.actions import PLAY, group_of
 from fodasse.core.chance import Chance, draw
 from fodasse.core.encoding import Encoding
 from fodasse.core.events import Event
@@ -334,6 +335,31 @@ class Game(Generic[S, A, V]):
             own = {name: getattr(action, name) for name in parameters(template) - values.keys()}
             words = self.texts.say(lang, key, people=names, **own, **values)
         return words[:1].upper() + words[1:]
+
+    def forced_action(self, view: V) -> A | None:
+        """Return the only answer of a seat that is awaited; None: it has a choice, or is not.
+
+        It is the one legal action of its view. An action that stands for several, that costs
+        something or that does not go on with the game, such as the end of a pause, is a choice.
+
+        Args:
+            view: the situation, as the seat sees it.
+
+        Examples:
+            >>> from fodasse import GAME, Bid, apply, position_from_text, view
+            >>> first = position_from_text("dealer 0; vira 4H; 0: KD; 1: 7C | bid 1")
+            >>> GAME.forced_action(view(first, 0)) is None  # 1 and 0 are possible
+            True
+            >>> bid = position_from_text("dealer 0; vira 4H; 0: KD; 1: 7C | bid 0")
+            >>> GAME.forced_action(view(bid, 0))  # 1 would be the number of stages
+            Bid(seat=0, stages=0)
+        """
+        legal = view.legal_actions
+        if len(legal) != 1:
+            return None
+        action: A = legal[0]
+        is_plain = group_of(action) == PLAY and not self.ranges(action)
+        return action if is_plain and self.costs(view, action) is None else None
 
     def __reduce_ex__(self, protocol: Any) -> Any:
         # The GAME of a package travels by name, so that it is the package's own object elsewhere.

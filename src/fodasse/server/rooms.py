@@ -371,7 +371,7 @@ class Room:
         packet = self.match.packet(viewer, since, lang, refused=refused and is_open)
         packet["begun"] = has_begun
         if not is_open:
-            packet |= {"awaited": [], "actions": [], "table_actions": []}
+            packet |= {"awaited": [], "actions": [], "table_actions": [], "forced": False}
         text = dumps(packet, ensure_ascii=False, separators=(",", ":"))
         if ply - since <= MAX_KEPT_EVENTS and len(self._texts) < MAX_TEXTS:
             self._texts[key] = text

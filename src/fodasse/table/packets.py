@@ -39,7 +39,8 @@ def packet_of(
     """Return the packet of a match for a viewer, as plain JSON data.
 
     Its keys are ``ply``, ``since``, ``rules`` (their key), ``names``, ``view`` (a JSON document),
-    ``awaited``, ``actions`` and ``table_actions`` (each with ``action``, ``label``, ``costs``, a
+    ``awaited``, ``forced`` (whether the viewer has one answer only, as by ``Game.forced_action``),
+    ``actions`` and ``table_actions`` (each with ``action``, ``label``, ``costs``, a
     ``warning`` where it costs something, and ``ranges`` where it stands for more; table actions
     have a ``group`` too, such as ``motion``, ``claim`` or ``leave``), ``events`` (each with
     ``ply``, ``action`` or ``undo``, ``label`` and ``told``), ``outcome`` and ``digest``, that of
@@ -93,6 +94,7 @@ def packet_of(
         "view": shown,
         "awaited": [*awaited],
         "actions": [entry(action) for action in legal],
+        "forced": viewer is not None and game.forced_action(view) is not None,
         "table_actions": [
             {**entry(action), "group": group_of(action)}
             for action in _table_actions(game, state, viewer)
