@@ -50,7 +50,7 @@ logging.getLogger("uvicorn.access").disabled = True
 uvicorn.Server(config).run()
 """
 ASKED = {"game": "fodasse", "seats": 4, "bots": {"2": "rules", "3": "rules"}}
-PLAYED = 40
+PLAYED = 100
 """The number of rooms in play at the same time."""
 MANY = 1_000
 """The number of rooms with which a server is started again."""

@@ -7,7 +7,6 @@ speaks with both. The caller carries them, and decides when bots act.
 from __future__ import annotations
 
 from collections.abc import Callable
-from json import dumps
 from typing import Any, Final
 
 from fodasse.core.seats import Seat
@@ -27,6 +26,7 @@ from fodasse.hosting.protocol import (
     read_new_room,
 )
 from fodasse.hosting.refusals import ERRORS, Refused, problem_of
+from fodasse.table.canonical import object_text
 from fodasse.table.clocks import MatchClock
 from fodasse.table.log import PERSON
 from fodasse.table.match import Match
@@ -141,9 +141,9 @@ class LocalHost:
         """Return a packet with the events since the last one."""
         match = self.match
         refused = self._refused and self._seat in match.awaited
-        packet = match.packet(self._seat, self._since, self._lang, refused=refused)
+        parts = match.packet_parts(self._seat, self._since, self._lang, refused=refused)
         self._since = match.ply
-        return dumps(packet, ensure_ascii=False)
+        return object_text(parts)
 
     # What happens by itself
 

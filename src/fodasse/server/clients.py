@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from asyncio import Event, Lock, timeout
 from typing import Final, Protocol
 
-from anyio import Event, Lock, fail_after
 from attrs import define, field
 
 from fodasse.core.seats import Seat
@@ -63,7 +63,7 @@ class Client:
             TimeoutError: the client does not receive it.
         """
         async with self._sending:
-            with fail_after(self.limits.send):
+            async with timeout(self.limits.send):
                 await self.connection.send_text(text)
 
     async def tell(self, message: RoomMessage) -> None:

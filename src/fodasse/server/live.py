@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from asyncio import Event, Lock
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager, suppress
 from functools import partial
 from typing import Any, Final, TypeVar
 
-from anyio import CapacityLimiter, Event, Lock, create_task_group, move_on_after, to_thread
+from anyio import CapacityLimiter, create_task_group, move_on_after, to_thread
 
 from fodasse.core.seats import Seat
 from fodasse.hosting.messages import Closed, Consents, Missing, Presence, Undo, UndoAsked, text_of
@@ -46,7 +47,7 @@ class LiveRoom:
         self._writer = writer
         self._quick = quick_bots(room.match.game)
         self._unheard: list[MatchBegun | MatchEnded] = []
-        self._lock = Lock(fast_acquire=True)
+        self._lock = Lock()
         self._has_waiting = False
         self._shown: object = None
         self._connected: Mapping[Seat, bool] = {}

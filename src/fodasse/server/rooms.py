@@ -7,7 +7,6 @@ thread at a time, and each of its methods may wait for the database.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator
-from json import dumps
 from secrets import token_urlsafe
 from typing import Any, Final, TypeVar
 
@@ -24,6 +23,7 @@ from fodasse.server.limits import Limits
 from fodasse.server.lobby import TOKEN_BYTES, Lobby
 from fodasse.server.store import Store, token_hash
 from fodasse.server.stored import StoredMatch, log_lines
+from fodasse.table.canonical import object_text
 from fodasse.table.clocks import MatchClock
 from fodasse.table.decisions import Decision
 from fodasse.table.log import PERSON
@@ -368,11 +368,11 @@ class Room:
         if key in self._texts:
             return self._texts[key]
         is_open = has_begun and not self.stored.is_full
-        packet = self.match.packet(viewer, since, lang, refused=refused and is_open)
-        packet["begun"] = has_begun
+        parts = self.match.packet_parts(viewer, since, lang, refused=refused and is_open)
+        parts["begun"] = "true" if has_begun else "false"
         if not is_open:
-            packet |= {"awaited": [], "actions": [], "table_actions": [], "forced": False}
-        text = dumps(packet, ensure_ascii=False, separators=(",", ":"))
+            parts |= {"awaited": "[]", "actions": "[]", "forced": "false", "table_actions": "[]"}
+        text = object_text(parts)
         if ply - since <= MAX_KEPT_EVENTS and len(self._texts) < MAX_TEXTS:
             self._texts[key] = text
         return text

@@ -5,9 +5,10 @@ A transaction costs about as much for many rooms as for one, most of it the wait
 
 from __future__ import annotations
 
+from asyncio import Event
 from contextlib import suppress
 
-from anyio import CancelScope, Event, to_thread
+from anyio import CancelScope, to_thread
 from attrs import define, field
 
 from fodasse.hosting.refusals import Refused

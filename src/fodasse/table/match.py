@@ -39,7 +39,7 @@ from fodasse.table.log import (
 )
 from fodasse.table.names import check_new_name, check_table_names
 from fodasse.table.occupants import Occupant, name_of, occupant_named, occupant_of
-from fodasse.table.packets import packet_of
+from fodasse.table.packets import Packets, read_parts
 from fodasse.table.progress import Progress
 from fodasse.table.record import Observation, Record, first_state, rules_of
 from fodasse.table.requests import MAX_MESSAGE, Request, check_text, read_action
@@ -136,6 +136,7 @@ class Match(Generic[S, A, V]):
         if len(found) != seats:
             raise ValueError(f"occupants: one for each of {seats} seats expected")
         self._vote = vote
+        self._packets: Packets[S, A, V] = Packets(game)
         self._seating = Seating(taken, names)
         self._clocks: Clocks[S, A] = Clocks(game, patience)
         self._generators = Generators(seed, match)
@@ -244,10 +245,18 @@ class Match(Generic[S, A, V]):
                 than the present one knows another match: send it all, ``since=0``.
             TypeError: a value of the wrong type.
         """
+        return read_parts(self.packet_parts(viewer, since, lang, refused=refused))
+
+    def packet_parts(
+        self, viewer: Seat | None, since: int, lang: str, *, refused: bool
+    ) -> dict[str, str]:
+        """Return the JSON text of each value of a packet, by key, for programs that send it.
+
+        Arguments and errors are those of ``packet``.
+        """
         if not 0 <= whole_number("since", since) <= self.ply:
             raise ValueError(f"no ply {quote(since)}: the match is at {self.ply}")
-        return packet_of(
-            self.game,
+        return self._packets.parts(
             self.state,
             viewer,
             self.moments[since:],
