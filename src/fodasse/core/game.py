@@ -346,12 +346,9 @@ class Game(Generic[S, A, V]):
             view: the situation, as the seat sees it.
 
         Examples:
-            >>> from fodasse import GAME, Bid, apply, position_from_text, view
-            >>> first = position_from_text("dealer 0; vira 4H; 0: KD; 1: 7C | bid 1")
-            >>> GAME.forced_action(view(first, 0)) is None  # 1 and 0 are possible
-            True
-            >>> bid = position_from_text("dealer 0; vira 4H; 0: KD; 1: 7C | bid 0")
-            >>> GAME.forced_action(view(bid, 0))  # 1 would be the number of stages
+            >>> from fodasse import GAME, position_from_text, view
+            >>> one_stage = position_from_text("dealer 0; vira 4H; 0: KD; 1: 7C | bid 0")
+            >>> GAME.forced_action(view(one_stage, 0))  # all bids may not sum to 1
             Bid(seat=0, stages=0)
         """
         legal = view.legal_actions
