@@ -15,6 +15,7 @@ from typing import Any, Concatenate, Generic, NoReturn, Protocol
 from attrs import Factory, field, frozen
 
 from fodasse.core.actions import PLAY, group_of
+from fodasse.core.card_names import CardStyle, name_of_card
 from fodasse.core.chance import Chance, draw
 from fodasse.core.encoding import Encoding
 from fodasse.core.events import Event
@@ -335,6 +336,24 @@ class Game(Generic[S, A, V]):
             own = {name: getattr(action, name) for name in parameters(template) - values.keys()}
             words = self.texts.say(lang, key, people=names, **own, **values)
         return words[:1].upper() + words[1:]
+
+    def name_of_card(self, card: object, lang: str = ENGLISH, style: CardStyle = "symbols") -> str:
+        """Return the name of one of the game's cards.
+
+        Args:
+            card: the card; None: a back.
+            lang: the language.
+            style: ``"symbols"``, ``"letters"`` or ``"words"``.
+
+        Examples:
+            >>> from fodasse.games import dalmuti
+            >>> dalmuti.GAME.name_of_card(dalmuti.WILDCARD, "pt", "words")
+            'curinga'
+
+        Raises:
+            ValueError: there is no such language or style.
+        """
+        return name_of_card(card, lang, style, self.texts)
 
     def forced_action(self, view: V) -> A | None:
         """Return the only answer of a seat that is awaited; None: it has a choice, or is not.
