@@ -90,7 +90,7 @@ class LiveRoom:
                     yield
                 finally:
                     self._announce()
-        finally:  # also after a change that was refused
+        finally:
             for client in self._waiting:
                 client.news.set()
             self._waiting.clear()
