@@ -370,10 +370,10 @@ class Game(Generic[S, A, V]):
             >>> GAME.forced_action(view(one_stage, 0))  # all bids may not sum to 1
             Bid(seat=0, stages=0)
         """
-        legal = view.legal_actions
-        if len(legal) != 1:
+        seen: Any = view
+        if len(seen.legal_actions) != 1:
             return None
-        action: A = legal[0]
+        action: A = seen.legal_actions[0]
         is_plain = group_of(action) == PLAY and not self.ranges(action)
         return action if is_plain and self.costs(view, action) is None else None
 
