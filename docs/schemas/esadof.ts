@@ -311,6 +311,8 @@ export interface Packet {
   awaited: number[];
   /** What the seat may answer. */
   actions: Choice[];
+  /** Whether that is one action only, which costs nothing. */
+  forced: boolean;
   /** What the seat may do at any time, such as a pause. */
   table_actions: TableChoice[];
   /** What a person may think of that is not allowed now; only where asked for. */

@@ -224,7 +224,7 @@ def test_13_it_gives_one_card_where_one_is_due() -> None:
 
 
 def test_it_has_a_name() -> None:
-    assert names(GAME) == ("random", "rules", "easy", "medium", "hard", "best")
+    assert names(GAME) == ("random", "easy", "rules", "medium", "hard", "best")
     assert named("rules", GAME) == BOT
 
 

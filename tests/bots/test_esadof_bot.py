@@ -183,7 +183,7 @@ def test_with_open_rows_a_knock_costs_what_the_hand_scores(rows: list[list[Card]
 
 
 def test_it_is_found_by_name() -> None:
-    assert names(GAME) == ("random", "rules", "easy", "medium", "hard", "best", "learned")
+    assert names(GAME) == ("random", "easy", "rules", "medium", "hard", "best", "learned")
     assert named("rules", GAME) == BOT
 
 

@@ -182,7 +182,7 @@ def test_an_exposed_card_is_kept_if_it_is_better_than_most(hand: str, answer: st
 
 
 def test_it_is_found_by_name() -> None:
-    assert names(GAME) == ("random", "rules", "easy", "medium", "hard", "best")
+    assert names(GAME) == ("random", "easy", "rules", "medium", "hard", "best")
     assert named("rules", GAME) == BOT
 
 

@@ -402,7 +402,7 @@ class Room:
             del parts["view"]
         parts["begun"] = "true" if has_begun else "false"
         if not is_open:
-            parts |= {"awaited": "[]", "actions": "[]", "table_actions": "[]"}
+            parts |= {"awaited": "[]", "actions": "[]", "forced": "false", "table_actions": "[]"}
         text = object_text(parts)
         if viewer is None and ply - since <= MAX_KEPT_EVENTS and len(self._texts) < MAX_TEXTS:
             self._texts[key] = text

@@ -26,7 +26,7 @@ _PLIES: Final = 200
 
 
 def seatable(name: str, allowed: tuple[str, ...] | None) -> tuple[str, ...]:
-    """Return the names of the bots that clients may seat in a game.
+    """Return the names of the bots that clients may seat in a game, weakest first.
 
     Args:
         name: the name of the game.
@@ -42,8 +42,8 @@ def seatable(name: str, allowed: tuple[str, ...] | None) -> tuple[str, ...]:
     game = GAMES[name]
     known = names(game)
     if allowed is not None:
-        return tuple(bot for bot in allowed if bot in known)
-    bots = [bot for bot in BOTS if bot in known]
+        return tuple(bot for bot in known if bot in allowed)
+    bots = [bot for bot in known if bot in BOTS]
     return tuple(bot for bot in bots if is_compiled(game) or not _searches(named(bot, game)))
 
 

@@ -46,7 +46,8 @@ def packet_of(
     """Return the packet of a match for a viewer, as plain JSON data.
 
     Its keys are ``ply``, ``since``, ``rules`` (their key), ``names``, ``view`` (a JSON document),
-    ``awaited``, ``actions`` and ``table_actions`` (each with ``action``, ``label``, ``costs``, a
+    ``awaited``, ``forced`` (whether the viewer has one answer only, as by ``Game.forced_action``),
+    ``actions`` and ``table_actions`` (each with ``action``, ``label``, ``costs``, a
     ``warning`` where it costs something, and ``ranges`` where it stands for more; table actions
     have a ``group`` too, such as ``motion``, ``claim`` or ``leave``), ``events`` (each with
     ``ply``, ``action`` or ``undo``, ``label`` and ``told``), ``outcome`` and ``digest``, that of
@@ -158,6 +159,7 @@ class Packets(Generic[S, A, V]):
             "view": shown,
             "awaited": to_canonical((*awaited,)),
             "actions": self._choices(state, view, lang, names),
+            "forced": to_canonical(viewer is not None and game.forced_action(view) is not None),
             "table_actions": self._table_choices(state, view, viewer, lang, names),
             "events": list_text(events),
             "outcome": to_canonical(game.outcome(state)),
