@@ -23,6 +23,61 @@ export interface Bonus {
   got: number[];
 }
 
+/** A card. */
+export type Card =
+  | "4D"
+  | "4S"
+  | "4H"
+  | "4C"
+  | "5D"
+  | "5S"
+  | "5H"
+  | "5C"
+  | "6D"
+  | "6S"
+  | "6H"
+  | "6C"
+  | "7D"
+  | "7S"
+  | "7H"
+  | "7C"
+  | "8D"
+  | "8S"
+  | "8H"
+  | "8C"
+  | "9D"
+  | "9S"
+  | "9H"
+  | "9C"
+  | "TD"
+  | "TS"
+  | "TH"
+  | "TC"
+  | "QD"
+  | "QS"
+  | "QH"
+  | "QC"
+  | "JD"
+  | "JS"
+  | "JH"
+  | "JC"
+  | "KD"
+  | "KS"
+  | "KH"
+  | "KC"
+  | "AD"
+  | "AS"
+  | "AH"
+  | "AC"
+  | "2D"
+  | "2S"
+  | "2H"
+  | "2C"
+  | "3D"
+  | "3S"
+  | "3H"
+  | "3C";
+
 /** Rules 1 and 12: the cards of a hand were dealt. */
 export interface CardsDealt {
   type: "cards-dealt";
@@ -30,6 +85,8 @@ export interface CardsDealt {
   hand_number: number;
   /** The junior intern; null in the first hand, which anybody deals. */
   dealer: number | null;
+  /** The cards that it moved or showed, in order. */
+  moves: Move[];
 }
 
 /** Rule 13: an executive gave cards back to its intern, as many as it was paid. */
@@ -41,6 +98,8 @@ export interface CardsGiven {
   receiver: number;
   /** The cards; null if the viewer may not see the two, a back if it may not see the one. */
   cards: (number | null)[] | null;
+  /** The cards that it moved or showed, in order. */
+  moves: Move[];
 }
 
 /** Rule 13: an intern paid its rarest natural cards to its executive: two, or one. */
@@ -52,6 +111,8 @@ export interface CardsPaid {
   payee: number;
   /** The cards; null if the viewer may not see the two, a back if it may not see the one. */
   cards: (number | null)[] | null;
+  /** The cards that it moved or showed, in order. */
+  moves: Move[];
 }
 
 /** An action as a seat saw it; a hidden card is null. */
@@ -85,6 +146,8 @@ export interface DealDue {
   hand_number: number;
   /** The junior intern. */
   dealer: number;
+  /** The cards that it moved or showed, in order. */
+  moves: Move[];
 }
 
 /** A seat asked about a takeover or a revolution starts none, whether it could or not. */
@@ -149,6 +212,8 @@ export interface HandBegan {
   hand_number: number;
   /** The youngest, or the president. */
   opens: number;
+  /** The cards that it moved or showed, in order. */
+  moves: Move[];
 }
 
 /** Rule 9: the last but one went out, and the hand is over. */
@@ -160,6 +225,8 @@ export interface HandScored {
   order: number[];
   /** The points that each seat scored in it, by seat: each when it went out. */
   gained: number[];
+  /** The cards that it moved or showed, in order. */
+  moves: Move[];
 }
 
 /** Rules 2 and 3: a seat lays a set of equal cards, with or without wildcards. */
@@ -182,7 +249,28 @@ export interface MatchOver {
   winners: number[];
   /** The reason why it ended. */
   reason: Reason;
+  /** The cards that it moved or showed, in order. */
+  moves: Move[];
 }
+
+/** Cards that went from a zone to another, or were shown where they lie. */
+export type Move =
+  | {
+  /** The zone that the cards left, `from` in documents. */
+  from: string;
+  /** The zone in which they lie now. */
+  to: string;
+  /** The cards in order, where the viewer saw them; else documents have no such key. */
+  cards: Card[];
+}
+  | {
+  /** The zone that the cards left, `from` in documents. */
+  from: string;
+  /** The zone in which they lie now. */
+  to: string;
+  /** The number of cards, where the viewer did not see them; else documents have no such key. */
+  count: number;
+};
 
 /** An action as the seat saw it, null at the start, with the view after it. */
 export interface Observation {
@@ -249,6 +337,8 @@ export interface Passed {
   type: "passed";
   /** The seat. */
   seat: number;
+  /** The cards that it moved or showed, in order. */
+  moves: Move[];
 }
 
 /** The phase: what happens next. */
@@ -356,6 +446,8 @@ export interface Revolution {
   seat: number;
   /** Whether it was the junior intern, so that the seating is turned around. */
   reversed: boolean;
+  /** The cards that it moved or showed, in order. */
+  moves: Move[];
 }
 
 /** Rule 10: the role of a seat in the company, by the order of going out. */
@@ -368,6 +460,8 @@ export interface RolesGiven {
   seating: number[];
   /** The role of each seat, by seat. */
   roles: Role[];
+  /** The cards that it moved or showed, in order. */
+  moves: Move[];
 }
 
 /** The rules of a match; without arguments, those of the book. */
@@ -445,6 +539,8 @@ export interface SetLaid {
   count: number;
   /** The number of wildcards among them. */
   wildcards: number;
+  /** The cards that it moved or showed, in order. */
+  moves: Move[];
 }
 
 /** A match at one moment, with all hidden cards. */
@@ -544,6 +640,8 @@ export interface TakenOver {
   type: "taken-over";
   /** The intern, who is president now. */
   seat: number;
+  /** The cards that it moved or showed, in order. */
+  moves: Move[];
 }
 
 /** A seat was asked about a takeover or a revolution, able to start one or not. */
@@ -551,6 +649,8 @@ export interface TakeoverAsked {
   type: "takeover-asked";
   /** The intern, or any seat for a revolution. */
   seat: number;
+  /** The cards that it moved or showed, in order. */
+  moves: Move[];
 }
 
 /** A seat started no takeover or revolution, whether it could or not. */
@@ -558,6 +658,8 @@ export interface TakeoverDeclined {
   type: "takeover-declined";
   /** The intern, or any seat for a revolution. */
   seat: number;
+  /** The cards that it moved or showed, in order. */
+  moves: Move[];
 }
 
 /** Something that happened, as data and in words. */
@@ -575,6 +677,8 @@ export interface TrickEnded {
   seat: number;
   /** The seat that opens the next trick: the same, or the next still in if it is out. */
   opens: number;
+  /** The cards that it moved or showed, in order. */
+  moves: Move[];
 }
 
 /** Actions that a seat took back, from the ply `to` on. */
@@ -686,4 +790,6 @@ export interface WentOut {
   gained: number;
   /** The points it has now. */
   points: number;
+  /** The cards that it moved or showed, in order. */
+  moves: Move[];
 }

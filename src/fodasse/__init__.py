@@ -61,6 +61,7 @@ from fodasse.games.fodasse import (
     table_actions,
     teams,
     view,
+    zones,
 )
 from fodasse.table.bot_names import BotNames, bots_by
 from fodasse.version import __version__
@@ -286,4 +287,5 @@ __all__ = [
     "typescript",
     "verify",
     "view",
+    "zones",
 ]
