@@ -19,6 +19,7 @@ from fodasse.games.dalmuti.rules import Rules
 from fodasse.games.dalmuti.state import Bonus, Exchange, State, View, outcome, returns, teams
 from fodasse.games.dalmuti.transition import apply, start
 from fodasse.games.dalmuti.view import censor, view
+from fodasse.games.dalmuti.zones import zones
 
 __all__ = [
     "GAME",
@@ -67,6 +68,7 @@ __all__ = [
     "table_actions",
     "teams",
     "view",
+    "zones",
 ]
 
 sample_chance, chance_outcomes, refusals = GAME.sample_chance, GAME.chance_outcomes, GAME.refusals

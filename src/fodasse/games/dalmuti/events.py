@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar, Final, cast
 
-from attrs import frozen
+from attrs import field, frozen
 
-from fodasse.core.events import Event
+from fodasse.core.events import Event, gathered
 from fodasse.core.seats import Seat
 from fodasse.core.texts import Texts
 from fodasse.games.dalmuti.actions import Action, Deal, Decline, Give, Lay, Pass, Revolt, TakeOver
-from fodasse.games.dalmuti.cards import Card, HiddenHand
+from fodasse.games.dalmuti.cards import Card, Hand, HiddenHand
 from fodasse.games.dalmuti.public import (
     BONUS,
     DEAL,
@@ -25,6 +25,15 @@ from fodasse.games.dalmuti.public import (
 )
 from fodasse.games.dalmuti.rules import TEXTS
 from fodasse.games.dalmuti.state import Position
+from fodasse.games.dalmuti.zones import (
+    Move,
+    dealt,
+    handed,
+    laid,
+    put_away,
+    wildcards_shown,
+    zones,
+)
 
 
 @frozen
@@ -32,6 +41,9 @@ class DalmutiEvent(Event):
     """Something that happened in a match of The Great Dalmuti."""
 
     texts: ClassVar[Texts] = TEXTS
+
+    moves: tuple[Move, ...] = field(default=(), kw_only=True, repr=False)
+    """The cards that it moved or showed, in order."""
 
 
 @frozen
@@ -122,8 +134,10 @@ class CardsPaid(DalmutiEvent):
     """The intern."""
     payee: Seat
     """The president or the vice-president."""
-    cards: HiddenHand | None
-    """The cards; None if the viewer may not see the two, a back if it may not see the one."""
+    count: int
+    """The number of cards."""
+    cards: Hand | None
+    """The cards; None if the viewer may not see them."""
 
 
 @frozen
@@ -136,8 +150,10 @@ class CardsGiven(DalmutiEvent):
     """The president or the vice-president."""
     receiver: Seat
     """The intern."""
-    cards: HiddenHand | None
-    """The cards; None if the viewer may not see the two, a back if it may not see the one."""
+    count: int
+    """The number of cards."""
+    cards: Hand | None
+    """The cards; None if the viewer may not see them."""
 
 
 @frozen
@@ -259,7 +275,14 @@ def events(before: Position, action: Action, after: Position) -> tuple[Event, ..
         >>> events(before, deal, apply(before, deal))
         (CardsDealt(hand_number=1, dealer=None), HandBegan(hand_number=1, opens=0))
     """
-    return tuple(_events(before, action, after))
+    found = tuple(_events(before, action, after))
+    if after.phase not in (DEAL, OVER):
+        return found
+    return gathered(found, zones(before), _ENDS, Move)
+
+
+_ENDS: Final = (DealDue, MatchOver)
+"""The events that come when no card is in play."""
 
 
 def _events(before: Position, action: Action, after: Position) -> Iterator[Event]:
@@ -275,7 +298,8 @@ def _action(before: Position, action: Action, after: Position) -> Iterator[Event
     match action:
         case Deal():
             dealer = None if before.roles is None else before.seating[-1]
-            yield CardsDealt(before.hand_number, dealer)
+            moves = tuple(dealt(before.seating, action.hands))
+            yield CardsDealt(before.hand_number, dealer, moves=moves)
             yield from _before_play(after)
         case Decline():
             yield TakeoverDeclined(action.seat)
@@ -284,22 +308,30 @@ def _action(before: Position, action: Action, after: Position) -> Iterator[Event
             yield from _claimed(before, action, after)
         case Give():
             (pair, *_) = before.pairs_due
-            yield CardsGiven(pair.executive, pair.intern, _seen(action.cards))
+            seats, cards = (pair.executive, pair.intern), action.cards
+            yield CardsGiven(*seats, len(cards), _seen(cards), moves=handed(cards, *seats))
         case Lay():
-            yield SetLaid(action.seat, action.rank, action.count, action.wildcards)
+            lying = laid(before.top, action)
+            yield SetLaid(action.seat, action.rank, action.count, action.wildcards, moves=lying)
             yield from _going_out(before, action.seat, after)
             if after.phase is PLAY and after.top is None:
-                yield TrickEnded(action.seat, cast(Seat, after.to_act))
+                opens = cast(Seat, after.to_act)
+                yield TrickEnded(action.seat, opens, moves=put_away(action))
         case Pass():
             yield Passed(action.seat)
             if before.top is not None and after.top is None:
-                yield TrickEnded(before.top.seat, cast(Seat, after.to_act))
+                opens = cast(Seat, after.to_act)
+                yield TrickEnded(before.top.seat, opens, moves=put_away(before.top))
 
 
 def _claimed(before: Public, claim: TakeOver | Revolt, after: Public) -> Iterator[Event]:
     """Yield the takeover or the revolution, and the roles where they change."""
     is_takeover, is_changed = isinstance(claim, TakeOver), after.seating != before.seating
-    yield TakenOver(claim.seat) if is_takeover else Revolution(claim.seat, is_changed)
+    shown = wildcards_shown(claim.seat)
+    if is_takeover:
+        yield TakenOver(claim.seat, moves=shown)
+    else:
+        yield Revolution(claim.seat, is_changed, moves=shown)
     if is_changed:
         yield from _roles(after)
 
@@ -310,17 +342,18 @@ def _before_play(after: Position) -> Iterator[Event]:
         yield TakeoverAsked(cast(Seat, after.to_act))
     elif after.phase is BONUS:
         for pair in after.pairs:
-            yield CardsPaid(pair.intern, pair.executive, _paid(after, pair))
+            seats, cards = (pair.intern, pair.executive), _paid(after, pair)
+            yield CardsPaid(*seats, pair.count, _seen(cards), moves=handed(cards, *seats))
 
 
-def _paid(after: Position, pair: Pair) -> HiddenHand | None:
+def _paid(after: Position, pair: Pair) -> HiddenHand:
     """Return the cards paid to an executive, as far as they are known."""
     known = {each.executive: each.paid for each in after.exchanges}
-    return _seen(known.get(pair.executive, (None,) * pair.count))
+    return known.get(pair.executive, (None,) * pair.count)
 
 
-def _seen(cards: HiddenHand) -> HiddenHand | None:
-    return None if cards == (None, None) else cards
+def _seen(cards: HiddenHand) -> Hand | None:
+    return None if None in cards else cast(Hand, cards)
 
 
 def _going_out(before: Public, seat: Seat, after: Public) -> Iterator[Event]:

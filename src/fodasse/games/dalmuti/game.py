@@ -25,6 +25,7 @@ from fodasse.games.dalmuti.public import Public, Reason
 from fodasse.games.dalmuti.rules import TEXTS, Rules
 from fodasse.games.dalmuti.state import State, View, outcome, returns, teams
 from fodasse.games.dalmuti.view import censor, view
+from fodasse.games.dalmuti.zones import zones
 
 GAME: Final[Game[State, Action, View]] = Game(
     name="dalmuti",
@@ -48,6 +49,7 @@ GAME: Final[Game[State, Action, View]] = Game(
     default_action=advice.default_action,
     label_values=advice.label_values,
     events=events,
+    zones=zones,
     plausible_actions=legality.plausible_actions,
     check=legality.check,
     apply=transition.apply,

@@ -44,7 +44,10 @@ def zones(position: Position) -> Zones:
 
 
 def dealt(before: Public, hands: Sequence[HiddenHand]) -> Iterator[Move]:
-    """Yield the moves of a deal, the dealer's hand last; a card that turned over is shown later."""
+    """Yield the moves of a deal, the dealer's hand last.
+
+    Of a hand that the viewer does not see, a card that turned over is shown later.
+    """
     for offset in range(1, len(hands) + 1):
         seat = (before.dealer + offset) % len(hands)
         hand = hands[seat]
