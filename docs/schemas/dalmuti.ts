@@ -23,61 +23,6 @@ export interface Bonus {
   got: number[];
 }
 
-/** A card. */
-export type Card =
-  | "4D"
-  | "4S"
-  | "4H"
-  | "4C"
-  | "5D"
-  | "5S"
-  | "5H"
-  | "5C"
-  | "6D"
-  | "6S"
-  | "6H"
-  | "6C"
-  | "7D"
-  | "7S"
-  | "7H"
-  | "7C"
-  | "8D"
-  | "8S"
-  | "8H"
-  | "8C"
-  | "9D"
-  | "9S"
-  | "9H"
-  | "9C"
-  | "TD"
-  | "TS"
-  | "TH"
-  | "TC"
-  | "QD"
-  | "QS"
-  | "QH"
-  | "QC"
-  | "JD"
-  | "JS"
-  | "JH"
-  | "JC"
-  | "KD"
-  | "KS"
-  | "KH"
-  | "KC"
-  | "AD"
-  | "AS"
-  | "AH"
-  | "AC"
-  | "2D"
-  | "2S"
-  | "2H"
-  | "2C"
-  | "3D"
-  | "3S"
-  | "3H"
-  | "3C";
-
 /** Rules 1 and 12: the cards of a hand were dealt. */
 export interface CardsDealt {
   type: "cards-dealt";
@@ -96,8 +41,10 @@ export interface CardsGiven {
   giver: number;
   /** The intern. */
   receiver: number;
-  /** The cards; null if the viewer may not see the two, a back if it may not see the one. */
-  cards: (number | null)[] | null;
+  /** The number of cards. */
+  count: number;
+  /** The cards; null if the viewer may not see them. */
+  cards: number[] | null;
   /** The cards that it moved or showed, in order. */
   moves: Move[];
 }
@@ -109,8 +56,10 @@ export interface CardsPaid {
   payer: number;
   /** The president or the vice-president. */
   payee: number;
-  /** The cards; null if the viewer may not see the two, a back if it may not see the one. */
-  cards: (number | null)[] | null;
+  /** The number of cards. */
+  count: number;
+  /** The cards; null if the viewer may not see them. */
+  cards: number[] | null;
   /** The cards that it moved or showed, in order. */
   moves: Move[];
 }
@@ -261,7 +210,7 @@ export type Move =
   /** The zone in which they lie now. */
   to: string;
   /** The cards in order, where the viewer saw them; else documents have no such key. */
-  cards: Card[];
+  cards: number[];
 }
   | {
   /** The zone that the cards left, `from` in documents. */

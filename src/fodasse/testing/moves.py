@@ -4,11 +4,17 @@ from __future__ import annotations
 
 from collections import Counter
 from random import Random
-from typing import Any
+from typing import Any, Final
 
 from fodasse.core.game import no_events
 from fodasse.core.moves import Zones, after_moves, is_zone
 from fodasse.testing.trial import Trial, law
+
+
+STEPS: Final = 15
+"""The number of actions whose moves are tried."""
+SHARE: Final = 0.4
+"""The share of viewers for whom they are."""
 
 
 @law
@@ -24,11 +30,12 @@ def moves(trial: Trial) -> None:
     if game.events is no_events:
         return
     rng = Random(match.seed)
-    for before, action, after in trial.steps():
+    for place in sorted(rng.sample(range(len(match.actions)), min(STEPS, len(match.actions)))):
+        before, action, after = match.states[place], match.actions[place], trial.look_at(place + 1)
         _try_moves(trial, before, action, after)
-        viewers = [*trial.viewers(before, rng)]
-        for seat in rng.sample(viewers, min(2, len(viewers))):
-            trial.viewer = "spectator" if seat is None else f"seat {seat}"
+        for seat in trial.viewers(before, rng):
+            if rng.random() > SHARE:
+                continue
             view, seen = game.view(after, seat), game.censor(before, action, seat)
             _try_moves(trial, game.view(before, seat), seen, view)
             _assert_part(trial, game.zones(view), game.zones(after))
