@@ -225,6 +225,10 @@ export type Move =
 export interface Observation {
   action: CensoredAction | null;
   view: View;
+  /** With events: the action in a few words. */
+  label?: string;
+  /** With events: what the action was and forced. */
+  told?: Told[];
 }
 
 /** The opening of a commitment: the seed, and the numbers of its deals in the record. */
@@ -475,6 +479,10 @@ export interface SeatRecord {
   observations: Observation[];
   result: Outcome | null;
   from_position?: boolean;
+  /** With events: the language of their texts. */
+  lang?: string;
+  /** With events: the cards of each zone at the start. */
+  zones?: { [key: string]: (number | null)[] };
 }
 
 /** Rules 2 and 3: a seat laid a set of equal cards. */

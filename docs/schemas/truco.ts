@@ -531,6 +531,10 @@ export type Move =
 export interface Observation {
   action: CensoredAction | null;
   view: View;
+  /** With events: the action in a few words. */
+  label?: string;
+  /** With events: what the action was and forced. */
+  told?: Told[];
 }
 
 /** The offences for which a tento is claimed. */
@@ -932,6 +936,10 @@ export interface SeatRecord {
   observations: Observation[];
   result: Outcome | null;
   from_position?: boolean;
+  /** With events: the language of their texts. */
+  lang?: string;
+  /** With events: the cards of each zone at the start. */
+  zones?: { [key: string]: (Card | null)[] };
 }
 
 /** A seat ran where both partners have to: the hand ends if the partner runs as well. */

@@ -11,12 +11,12 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from fodasse.core.actions import group_of, seat_of
-from fodasse.core.events import say
 from fodasse.core.game import Game
 from fodasse.core.seats import Seat
 from fodasse.core.texts import find_language
 from fodasse.core.types import A, S, V
 from fodasse.table.documents import digest_of
+from fodasse.table.event_texts import label_and_events, with_capital
 from fodasse.table.log import Moment, Undone
 from fodasse.table.record import rules_of, viewer_of
 from fodasse.table.serial import to_document
@@ -75,7 +75,7 @@ def packet_of(
             "costs": cost,
         }
         if f"costs.{cost}" in game.texts.catalogue(lang):
-            found["warning"] = _capital(game.texts.say(lang, f"costs.{cost}", people=names))
+            found["warning"] = with_capital(game.texts.say(lang, f"costs.{cost}", people=names))
         ranges = game.ranges(action)
         if ranges:
             found["ranges"] = {path: [each[0], each[-1]] for path, each in ranges.items()}
@@ -133,22 +133,12 @@ def _events(
         line, seat = moment.line, viewer_of(game, moment.before, viewer)
         if isinstance(line, Undone):
             said = game.texts.say(lang, "sentences.undone", people=names, seat=line.seat)
-            undo, label = {"seat": line.seat, "to": line.to}, _capital(said)
+            undo, label = {"seat": line.seat, "to": line.to}, with_capital(said)
             told = [{"event": {"type": "undone", **undo}, "text": label}]
             found.append({"ply": line.ply, "undo": undo, "label": label, "told": told})
             continue
         before, after = game.view(moment.before, seat), game.view(moment.after, seat)
         seen = game.censor(moment.before, line.action, seat)
-        phrase = game.texts.phrase(lang, seen, people=names)
-        told = [
-            {"event": to_data(event), "text": say(event, lang, names)}
-            for event in game.events(before, seen, after)
-        ]
-        entry = {"ply": line.ply, "action": to_data(seen), "label": _capital(phrase)}
-        found.append({**entry, "told": told})
+        described = label_and_events(game, before, seen, after, lang, names)
+        found.append({"ply": line.ply, "action": to_data(seen), **described})
     return found
-
-
-def _capital(text: str) -> str:
-    """Return a text with a capital at its beginning."""
-    return text[:1].upper() + text[1:]

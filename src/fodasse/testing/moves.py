@@ -10,7 +10,6 @@ from fodasse.core.game import no_events
 from fodasse.core.moves import Zones, after_moves, is_zone
 from fodasse.testing.trial import Trial, law
 
-
 STEPS: Final = 15
 """The number of actions whose moves are tried."""
 SHARE: Final = 0.4
