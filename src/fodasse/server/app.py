@@ -227,6 +227,7 @@ class _Server:
 
         Raises:
             Refused: there is no such room or token, or the match is not over.
+            FormatError: there is no such language.
         """
         room, seat = self._read_room(request), None
         scheme, _, token = request.headers.get("authorization", "").partition(" ")
@@ -237,7 +238,8 @@ class _Server:
         elif account is not None:
             mine = self._store.accounts(room.name)
             seat = next((each for each, owner in mine.items() if owner == account), None)
-        return room.record(seat)
+        events = request.query_params.get("events") == "true"
+        return room.record(seat, events=events, lang=find_language(_asked_language(request)))
 
     # Connections
 
