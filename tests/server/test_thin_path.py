@@ -73,10 +73,32 @@ def test_refusals_of_the_rules_keep_their_codes_and_change_nothing(
     late = first.ask(action=action, ply=ply + 1, id="b")
     assert late["id"] == "b"
     assert late["refused"]["code"] == "stale"
-    for refused in packet["refused"]:
-        answer = first.ask(action=refused["action"], ply=ply, id="c")
-        assert answer["refused"] == {"code": refused["code"], "text": refused["text"]}
     assert first.act()["accepted"] == ply + 1
+    last = second.until(lambda packet: packet["actions"])
+    assert "last-bid" in {each["code"] for each in last["refused"]}
+    for refused in last["refused"]:
+        answer = second.ask(action=refused["action"], ply=ply + 1, id="c")
+        assert answer["refused"] == {"code": refused["code"], "text": refused["text"]}
+    assert second.act()["accepted"] == ply + 2
+
+
+@pytest.mark.parametrize("game", SHORT)
+def test_only_an_awaited_person_who_asked_for_it_is_told_what_is_refused(
+    game: str, client: TestClient
+) -> None:
+    path, tokens = open_room(client, **SHORT[game], bots=BOTS)
+    with (
+        seated(client, path, *tokens.values(), None) as [*people, spectator],
+        seated(client, path, tokens[0], refused=False) as [quiet],  # the same seat once more
+    ):
+        play_all(people)
+        quiet.until(lambda packet: packet["outcome"])
+    assert any(packet["actions"] for packet in quiet.packets)
+    assert not any("refused" in packet for packet in quiet.packets + spectator.packets)
+    for person in people:
+        for packet in person.packets:
+            is_awaited = packet["view"]["viewer"] in packet["awaited"]
+            assert ("refused" in packet) == is_awaited
 
 
 def test_wrong_messages_are_unreadable_and_the_connection_goes_on(

@@ -41,6 +41,8 @@ class Hello:
     """The language of labels, events and refusals."""
     host: str | None = field(default=None, repr=False, metadata=OPTIONAL)
     """The secret of the person who opened the room; None: another client."""
+    refused: bool = field(default=False, metadata=OPTIONAL)
+    """Whether packets in which the seat is awaited have ``refused``, for pages that show it."""
 
 
 @frozen

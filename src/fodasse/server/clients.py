@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from asyncio import Event, Lock, timeout
 from typing import Final, Protocol
 
-from anyio import Event, Lock, fail_after
 from attrs import define, field
 
 from fodasse.core.seats import Seat
@@ -37,6 +37,8 @@ class Client:
     limits: Limits
     is_host: bool = False
     """Whether it is a connection of the person who opened the room."""
+    refused: bool = False
+    """Whether its packets have ``refused`` when its seat is awaited."""
     news: Event = field(factory=Event, init=False)
     """Set when there is something to send."""
     shown: object = field(default=None, init=False)
@@ -61,7 +63,7 @@ class Client:
             TimeoutError: the client does not receive it.
         """
         async with self._sending:
-            with fail_after(self.limits.send):
+            async with timeout(self.limits.send):
                 await self.connection.send_text(text)
 
     async def tell(self, message: RoomMessage) -> None:

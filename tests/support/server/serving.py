@@ -204,6 +204,7 @@ def seated(
     *tokens: str | None,
     since: int = 0,
     lang: str = "en",
+    refused: bool = True,
     headers: Sequence[dict[str, str]] = (),
 ) -> Iterator[list[Person]]:
     """People connected to a room, each with a first packet."""
@@ -212,7 +213,8 @@ def seated(
         for number, token in enumerate(tokens):
             own = headers[number] if headers else {}
             socket = stack.enter_context(client.websocket_connect(path, headers=own))
-            socket.send_json({"token": token, "since": since, "lang": lang})
+            hello = {"token": token, "since": since, "lang": lang}
+            socket.send_json(hello | ({"refused": True} if refused else {}))
             people.append(Person(socket, Random(number)))
         for person in people:
             person.packet()
