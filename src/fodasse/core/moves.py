@@ -19,6 +19,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from typing import Any, ClassVar, Final, Self, TypeAlias
 
 from attrs import Attribute, field, frozen
@@ -34,6 +35,8 @@ Zones: TypeAlias = Mapping[str, tuple[Any, ...]]
 PACK: Final = "pack"
 PILE: Final = "pile"
 VIRA: Final = "vira"
+MAX_KEPT: Final = 4096
+"""The most moves that are kept: those of single cards return in every round."""
 _NUMBER: Final = "(?:0|[1-9][0-9]*)"
 _ZONE: Final = re.compile(f"pack|pile|vira|(?:hand|table|won):{_NUMBER}|row:{_NUMBER}:{_NUMBER}")
 
@@ -127,11 +130,7 @@ class Move:
             (Move(from_='pack', to='hand:0', cards=None, count=2), \
 Move(from_='pack', to='hand:0', cards=(Card.parse('KD'),), count=None))
         """
-        found = tuple(cards)
-        seen = tuple([card for card in found if card is not None])
-        hidden = len(found) - len(seen)
-        counted = (cls(from_, to, count=hidden),) if hidden else ()
-        return (*counted, cls(from_, to, seen)) if seen else counted
+        return _moves_of(cls, tuple(cards), from_, to)
 
     @classmethod
     def to_pack(cls, zones: Zones) -> tuple[Self, ...]:
@@ -144,6 +143,14 @@ Move(from_='pack', to='hand:0', cards=(Card.parse('KD'),), count=None))
                 for move in cls.of(cards, zone, PACK)
             ]
         )
+
+
+@lru_cache(MAX_KEPT)
+def _moves_of(kind: Any, cards: tuple[Any, ...], from_: str, to: str) -> tuple[Any, ...]:
+    seen = tuple([card for card in cards if card is not None])
+    hidden = len(cards) - len(seen)
+    counted = (kind(from_, to, count=hidden),) if hidden else ()
+    return (*counted, kind(from_, to, seen)) if seen else counted
 
 
 def with_pack(zones: Mapping[str, Iterable[Any]], deck: int) -> Zones:
