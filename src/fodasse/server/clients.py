@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from asyncio import Event, Lock, timeout
+from collections.abc import Mapping
 from typing import Final, Protocol
 
 from attrs import define, field
@@ -39,6 +40,10 @@ class Client:
     """Whether it is a connection of the person who opened the room."""
     refused: bool = False
     """Whether its packets have ``refused`` when its seat is awaited."""
+    diff: bool = False
+    """Whether its packets, after the first one, have a patch in place of the view."""
+    view: Mapping[str, str] | None = field(default=None, init=False)
+    """The JSON text of each value in the view that it has, if its packets have patches."""
     news: Event = field(factory=Event, init=False)
     """Set when there is something to send."""
     shown: object = field(default=None, init=False)

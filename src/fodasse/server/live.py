@@ -48,7 +48,7 @@ class LiveRoom:
         self._quick = quick_bots(room.match.game)
         self._unheard: list[MatchBegun | MatchEnded] = []
         self._lock = Lock()
-        self._has_waiting = False
+        self._waiting: set[Client] = set()
         self._shown: object = None
         self._connected: Mapping[Seat, bool] = {}
         self._away = sorted(room.match.away)
@@ -89,9 +89,9 @@ class LiveRoom:
                 yield
             finally:
                 self._announce()
-        if self._has_waiting:
-            self._has_waiting = False
-            self._wake()
+        for client in self._waiting:
+            client.news.set()
+        self._waiting.clear()
 
     def _work(self, work: Callable[..., T], *args: Any) -> T:
         try:
@@ -175,7 +175,7 @@ class LiveRoom:
         settings, room = self._settings, self.room
         await self.call(room.resume, settings.clock())
         while self.clients:
-            self.news = Event()
+            self.news.clear()
             await self._tell_program()
             try:
                 due = await self._handle_time()
@@ -246,7 +246,7 @@ class LiveRoom:
             TimeoutError: the client does not receive it.
         """
         while True:
-            client.news = Event()
+            client.news.clear()
             if self._end is not None:
                 raise self._end
             for text in self._news_for(client):
@@ -257,15 +257,17 @@ class LiveRoom:
         """Return what a client has not been sent. What is not stored is sent to nobody."""
         room, found = self.room, list[str]()
         if self._lock.locked():  # what is being changed is not stored yet
-            self._has_waiting = True
+            self._waiting.add(client)
             return []
         if not room.stored.is_current:
             return []
         shown = client.seat, *self._public()
         if shown != client.shown:
             to = client.seat, client.since, client.lang
-            found.append(room.packet(*to, refused=client.refused))
+            found.append(room.packet(*to, refused=client.refused, known=client.view))
             client.since, client.shown = room.match.ply, shown
+            if client.diff:
+                client.view = room.match.view_parts(client.seat)
         if self._presence != client.presence:
             client.presence = self._presence
             found.append(self._presence)

@@ -6,7 +6,7 @@ thread at a time, and each of its methods may wait for the database.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Mapping
 from secrets import token_urlsafe
 from typing import Any, Final, TypeVar
 
@@ -29,12 +29,13 @@ from fodasse.table.clocks import MatchClock
 from fodasse.table.decisions import Decision
 from fodasse.table.log import PERSON
 from fodasse.table.match import Match
+from fodasse.table.packets import patch_text
 from fodasse.table.undo import DISCLOSED
 
 ROOM_BYTES: Final = 16
 """Random bytes in the name of a room."""
-MAX_TEXTS: Final = 8
-"""The most packets of one moment that are kept, for further connections of the same viewers."""
+MAX_TEXTS: Final = 4
+"""The most packets of one moment that are kept: those of spectators, who have the same ones."""
 MAX_KEPT_EVENTS: Final = 20
 """The most events of a packet that is kept."""
 
@@ -66,7 +67,7 @@ class Room:
         self.lobby = Lobby(store, name, self.stored)
         """The seats that people may take before the match begins."""
         self._clock = MatchClock()
-        self._texts: dict[tuple[Seat | None, int, str, bool], str] = {}
+        self._texts: dict[tuple[int, str, bool], str] = {}
         self._shown: object = None
         self._is_begun_heard = self._is_end_heard = False
         self.refresh()
@@ -355,7 +356,15 @@ class Room:
 
     # What is sent
 
-    def packet(self, viewer: Seat | None, since: int, lang: str, *, refused: bool = False) -> str:
+    def packet(
+        self,
+        viewer: Seat | None,
+        since: int,
+        lang: str,
+        *,
+        refused: bool = False,
+        known: Mapping[str, str] | None = None,
+    ) -> str:
         """Return the packet for a viewer, as JSON text.
 
         Args:
@@ -365,21 +374,26 @@ class Room:
                 since when.
             lang: the language.
             refused: whether it has ``refused`` if the viewer is awaited.
+            known: the JSON text of each value in the view at that ply: then the packet has a
+                ``patch`` of it in place of the view.
         """
         self.refresh()  # the lobby may have begun the match
         ply, has_begun = self.match.ply, self.lobby.has_begun
         since = max(since if since <= ply else 0, ply - self._limits.events)
         refused = refused and viewer in self.match.awaited
-        key = viewer, since, lang, refused
-        if key in self._texts:
+        key = since, lang, known is None
+        if viewer is None and key in self._texts:
             return self._texts[key]
         is_open = has_begun and not self.stored.is_full
         parts = self.match.packet_parts(viewer, since, lang, refused=refused and is_open)
+        if known is not None:
+            parts["patch"] = patch_text(known, self.match.view_parts(viewer))
+            del parts["view"]
         parts["begun"] = "true" if has_begun else "false"
         if not is_open:
             parts |= {"awaited": "[]", "actions": "[]", "table_actions": "[]"}
         text = object_text(parts)
-        if ply - since <= MAX_KEPT_EVENTS and len(self._texts) < MAX_TEXTS:
+        if viewer is None and ply - since <= MAX_KEPT_EVENTS and len(self._texts) < MAX_TEXTS:
             self._texts[key] = text
         return text
 

@@ -101,7 +101,7 @@ class Session:
         seat, is_host = await to_thread.run_sync(self._identify, room, hello)
         await self._claim_seat(seat)
         to = self._socket, seat, hello.since, hello.lang, limits
-        self._client = Client(*to, is_host=is_host, refused=hello.refused)
+        self._client = Client(*to, is_host=is_host, refused=hello.refused, diff=hello.diff)
         self._live = self._rooms.enter(live, self._client)
 
     def _identify(self, room: str, hello: Hello) -> tuple[int | None, bool]:

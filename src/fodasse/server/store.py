@@ -25,6 +25,11 @@ from fodasse.hosting.refusals import Refused
 from fodasse.server.database import LINES, ROOMS, SEATS, open_database
 
 _CHANNEL: Final = "fodasse_lines"
+_ADD_LINE: Final = text(
+    "INSERT INTO lines (room, number, text)"
+    " SELECT room, :number, :text FROM rooms WHERE room = :room"
+)
+"""Adds a line to the log of a room that is still there."""
 _NOTIFY: Final = text(f"SELECT pg_notify('{_CHANNEL}', :notice)")
 MAX_NOTICE: Final = 100
 """The most rooms of a notice, which has at most 8,000 bytes."""
@@ -188,14 +193,10 @@ class Store:
             for each in sorted(added, key=_ROOM)  # so that processes do not wait for each other
             for number, text in enumerate(each.lines, each.first)
         ]
-        if rows:
-            connection.execute(insert(LINES), rows)
-        rooms = {each.room for each in added}
-        known = select(func.count()).select_from(ROOMS).where(ROOMS.c.room.in_(rooms))
-        if connection.scalar(known) != len(rooms):
+        if connection.execute(_ADD_LINE, rows).rowcount != len(rows):
             return False
         if self.can_listen:
-            names = sorted(rooms)
+            names = sorted({each.room for each in added})
             for first in range(0, len(names), MAX_NOTICE):
                 notice = " ".join((self._own, *names[first : first + MAX_NOTICE]))
                 connection.execute(_NOTIFY, {"notice": notice})

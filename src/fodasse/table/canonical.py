@@ -62,7 +62,7 @@ def _writer(kind: Any) -> TextWriter:
     if issubclass(kind, tuple | list):
         return lambda values: list_text([to_canonical(each) for each in values])
     if issubclass(kind, Card):
-        return lambda card: encode_basestring(str(card))
+        return _write_card
     if issubclass(kind, Enum):
         return lambda member: to_canonical(member.value)
     if has(kind) and kind.__hash__ is not None:
@@ -76,6 +76,11 @@ def _write(value: Any) -> str:
 
 def _write_whole(number: int) -> str:
     return str(number) if -MAX_EXACT <= number <= MAX_EXACT else _write(number)
+
+
+@cache
+def _write_card(card: Card) -> str:
+    return encode_basestring(str(card))
 
 
 def _write_object(value: Any) -> str:

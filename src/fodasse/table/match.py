@@ -268,6 +268,10 @@ class Match(Generic[S, A, V]):
             refused=refused,
         )
 
+    def view_parts(self, viewer: Seat | None) -> dict[str, str]:
+        """Return the JSON text of each value in the document of a viewer's view, by key."""
+        return self._packets.view_parts(self.state, viewer)
+
     def export(self, seat: Seat | None) -> SeatRecord[A, V]:
         """Return the record of a seat: the actions not taken back, as it saw them.
 

@@ -7,13 +7,13 @@ notes and the causes of actions stay with the host: they show who is absent and 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, lru_cache
 from hashlib import sha256
 from json import loads
 from typing import Any, Final, Generic
 
-from fodasse.core.actions import group_of, seat_of
+from fodasse.core.actions import group_of
 from fodasse.core.events import Event, say
 from fodasse.core.game import Game
 from fodasse.core.seats import Seat
@@ -98,6 +98,24 @@ def read_parts(parts: dict[str, str]) -> dict[str, Any]:
     return packet
 
 
+def patch_text(before: Mapping[str, str], after: Mapping[str, str]) -> str:
+    """Return the changes from one view to another as JSON text, a patch of RFC 6902.
+
+    Each operation replaces one value of the document.
+
+    Args:
+        before: the JSON text of each value in the view before, by key.
+        after: those of the view after; it has the same keys.
+    """
+    return list_text(
+        [
+            object_text({"op": '"replace"', "path": f'"/{key}"', "value": text})
+            for key, text in after.items()
+            if before[key] != text
+        ]
+    )
+
+
 class Packets(Generic[S, A, V]):
     """The packets of one match as JSON text.
 
@@ -111,6 +129,8 @@ class Packets(Generic[S, A, V]):
         """The last value of each field of a view, and its text. No value is ever changed."""
         self._views: dict[Seat | None, tuple[S, V]] = {}
         """The last state that each viewer saw, and how."""
+        self._table_actions: dict[Seat | None, tuple[object, str]] = {}
+        """The last table actions of each viewer with what their text depends on, and the text."""
 
     def parts(
         self,
@@ -129,13 +149,7 @@ class Packets(Generic[S, A, V]):
         game, lang, names = self._game, find_language(lang), tuple(names)
         events = [self._event(moment, viewer, lang, names) for moment in moments]
         view = self._view(state, viewer)
-        shown = self._write(view)
-
-        legal = () if viewer is None else game.legal_actions(state, viewer)
-        at_any_time = _table_actions(game, state, viewer)
-
-        def choice(listed: A, group: str | None = None) -> str:
-            return self._choice(game.explicit(state, listed), group, view, lang, names)
+        shown = object_text(self.view_parts(state, viewer))
 
         parts = {
             "ply": to_canonical(ply),
@@ -144,8 +158,8 @@ class Packets(Generic[S, A, V]):
             "names": to_canonical(names),
             "view": shown,
             "awaited": to_canonical((*awaited,)),
-            "actions": list_text([choice(each) for each in legal]),
-            "table_actions": list_text([choice(each, group_of(each)) for each in at_any_time]),
+            "actions": self._choices(state, view, lang, names),
+            "table_actions": self._table_choices(state, view, viewer, lang, names),
             "events": list_text(events),
             "outcome": to_canonical(game.outcome(state)),
             "digest": f'"{sha256(shown.encode()).hexdigest()}"',
@@ -160,20 +174,45 @@ class Packets(Generic[S, A, V]):
             known = self._views[viewer] = state, self._game.view(state, viewer)
         return known[1]
 
-    def _write(self, view: V) -> str:
-        """Return the document of a view as canonical text, whose digest is that of the view."""
+    def view_parts(self, state: S, viewer: Seat | None) -> dict[str, str]:
+        """Return the JSON text of each value in the document of a view, by key in order.
+
+        Joined, they are canonical text, so that its digest is that of the view.
+        """
+        view = self._view(state, viewer)
         kind: Any = view.__class__
-        return object_text(
-            {
-                name: self._write_field(name, getattr(view, name)) if text is None else text
-                for name, text in _names(kind)
-            }
-        )
+        return {
+            name: self._write_field(name, getattr(view, name)) if text is None else text
+            for name, text in _names(kind)
+        }
 
     def _write_field(self, name: str, value: object) -> str:
         known = self._fields.get(name)
         if known is None or known[0] is not value:
             known = self._fields[name] = value, to_canonical(value)
+        return known[1]
+
+    def _choices(self, state: S, view: Any, lang: str, names: tuple[str, ...]) -> str:
+        """Return the choices of a viewer that is awaited."""
+        actions = [self._game.explicit(state, each) for each in view.legal_actions]
+        return list_text([self._choice(action, None, view, lang, names) for action in actions])
+
+    def _table_choices(
+        self, state: S, view: V, viewer: Seat | None, lang: str, names: tuple[str, ...]
+    ) -> str:
+        """Return the choices that a viewer has at any time, which are mostly those of before."""
+        game = self._game
+        listed = _table_actions(game, state, viewer)
+        actions = tuple([game.explicit(state, each) for each in listed])
+        costs = [game.costs(view, each) for each in actions]
+        labels = [game.label(each, view, lang, names) for each in actions if game.has_label(each)]
+        key = actions, costs, labels, lang, names
+        known = self._table_actions.get(viewer)
+        if known is None or known[0] != key:
+            text = list_text(
+                [self._choice(each, group_of(each), view, lang, names) for each in actions]
+            )
+            known = self._table_actions[viewer] = key, text
         return known[1]
 
     def _choice(
@@ -234,14 +273,9 @@ def _refused(
 
 
 def _table_actions(game: Game[S, A, V], state: S, viewer: Seat | None) -> tuple[A, ...]:
-    """Return the table actions of a seat; of a spectator those of seats that are new."""
-    if viewer is not None:
-        return game.table_actions(state, viewer)
-    return tuple(
-        action
-        for action in game.table_actions(state)
-        if viewer_of(game, state, seat_of(action)) is None
-    )
+    """Return the table actions of a seat; of a spectator those of the next seat that is new."""
+    new = sum(map(len, game.teams(state)))
+    return game.table_actions(state, new if viewer is None else viewer)
 
 
 @lru_cache(MAX_KEPT)
