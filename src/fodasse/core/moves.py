@@ -18,7 +18,7 @@ Seats and slots count from 0. A move from a zone to the same zone shows cards wh
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 from typing import Any, ClassVar, Final, Self, TypeAlias
 
@@ -145,12 +145,15 @@ Move(from_='pack', to='hand:0', cards=(Card.parse('KD'),), count=None))
         )
 
 
-@lru_cache(MAX_KEPT)
-def _moves_of(kind: Any, cards: tuple[Any, ...], from_: str, to: str) -> tuple[Any, ...]:
+def _make_moves(kind: Any, cards: tuple[Any, ...], from_: str, to: str) -> tuple[Any, ...]:
     seen = tuple([card for card in cards if card is not None])
     hidden = len(cards) - len(seen)
     counted = (kind(from_, to, count=hidden),) if hidden else ()
     return (*counted, kind(from_, to, seen)) if seen else counted
+
+
+# With a type that takes classes, which mypy does not find hashable.
+_moves_of: Final[Callable[..., tuple[Any, ...]]] = lru_cache(MAX_KEPT)(_make_moves)
 
 
 def with_pack(zones: Mapping[str, Iterable[Any]], deck: int) -> Zones:
