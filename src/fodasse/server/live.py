@@ -84,14 +84,16 @@ class LiveRoom:
     @asynccontextmanager
     async def _changing(self) -> AsyncIterator[None]:
         """Change the room while nobody else does, and announce what is new."""
-        async with self._lock:
-            try:
-                yield
-            finally:
-                self._announce()
-        for client in self._waiting:
-            client.news.set()
-        self._waiting.clear()
+        try:
+            async with self._lock:
+                try:
+                    yield
+                finally:
+                    self._announce()
+        finally:
+            for client in self._waiting:
+                client.news.set()
+            self._waiting.clear()
 
     def _work(self, work: Callable[..., T], *args: Any) -> T:
         try:
