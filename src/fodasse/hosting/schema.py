@@ -194,8 +194,8 @@ def _of_any_game(games: list[Game]) -> dict[str, Schema]:
         "CensoredAction": described(typed, "An action as a seat saw it: a hidden card is null."),
         "Event": described(
             {
-                **typed,
-                "properties": {**typed["properties"], "moves": list_of(ref("Move"))},
+                "type": "object",
+                "properties": {"type": TEXT, "moves": list_of(ref("Move"))},
                 "required": ["type", "moves"],
             },
             "Something that happened in a game, by its `type`, and the cards that it moved.",

@@ -3,8 +3,8 @@
 from fodasse.games.dalmuti.actions import Action, Deal, Decline, Give, Lay, Pass, Revolt, TakeOver
 from fodasse.games.dalmuti.beliefs import count_worlds, determinize
 from fodasse.games.dalmuti.cards import WILDCARD, deck, face
+from fodasse.games.dalmuti.consequences import events
 from fodasse.games.dalmuti.dealing import chance, chance_action, check_deck
-from fodasse.games.dalmuti.events import events
 from fodasse.games.dalmuti.game import GAME
 from fodasse.games.dalmuti.legality import (
     actors,

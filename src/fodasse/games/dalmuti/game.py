@@ -20,7 +20,8 @@ from fodasse.games.dalmuti import (
 )
 from fodasse.games.dalmuti.actions import ACTIONS, Action
 from fodasse.games.dalmuti.cards import SEATS
-from fodasse.games.dalmuti.events import EVENTS, events
+from fodasse.games.dalmuti.consequences import events
+from fodasse.games.dalmuti.events import EVENTS
 from fodasse.games.dalmuti.public import Public, Reason
 from fodasse.games.dalmuti.rules import TEXTS, Rules
 from fodasse.games.dalmuti.state import State, View, outcome, returns, teams
