@@ -50,6 +50,7 @@ class LiveRoom:
         self._lock = Lock()
         self._waiting: set[Client] = set()
         self._shown: object = None
+        self._public = self._find_public()
         self._connected: Mapping[Seat, bool] = {}
         self._away = sorted(room.match.away)
         self._presence = ""
@@ -119,13 +120,14 @@ class LiveRoom:
             return
         room.refresh()
         self._away = sorted(room.match.away)
-        changed = self._public(), room.undo_requests, room.clocks, room.lobby.free, self._away
+        self._public = self._find_public()
+        changed = self._public, room.undo_requests, room.clocks, room.lobby.free, self._away
         if changed != self._shown:
             self._shown = changed
             self.show_presence()
             self._wake()
 
-    def _public(self) -> tuple[object, ...]:
+    def _find_public(self) -> tuple[object, ...]:
         """Return the parts of the match that call for a new packet if they change."""
         match = self.room.match
         return match.ply, match.names, match.awaited, self.room.lobby.has_begun
@@ -263,7 +265,7 @@ class LiveRoom:
             return []
         if not room.stored.is_current:
             return []
-        shown = client.seat, *self._public()
+        shown = client.seat, self._public
         if shown != client.shown:
             to = client.seat, client.since, client.lang
             found.append(room.packet(*to, refused=client.refused, known=client.view))

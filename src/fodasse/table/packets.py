@@ -274,8 +274,8 @@ def _refused(
 
 def _table_actions(game: Game[S, A, V], state: S, viewer: Seat | None) -> tuple[A, ...]:
     """Return the table actions of a seat; of a spectator those of the next seat that is new."""
-    new = sum(map(len, game.teams(state)))
-    return game.table_actions(state, new if viewer is None else viewer)
+    seat = sum(map(len, game.teams(state))) if viewer is None else viewer
+    return game.table_actions(state, seat)
 
 
 @lru_cache(MAX_KEPT)
