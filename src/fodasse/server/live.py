@@ -227,7 +227,7 @@ class LiveRoom:
         if decision is None or decision.bot in self._quick:
             began = self._settings.clock()
             if decision is not None:
-                decision.make()
+                self._hooks.metrics.time_decision(match.game.name, decision.make)
             await self._settings.sleep(max(0.0, began + pace - self._settings.clock()))
             return ply, decision
         async with create_task_group() as tasks:
@@ -238,7 +238,8 @@ class LiveRoom:
         return ply, decision
 
     async def _make(self, decision: Decision[Any, Any]) -> None:
-        await to_thread.run_sync(decision.make, abandon_on_cancel=True, limiter=self._thinkers)
+        make = partial(self._hooks.metrics.time_decision, self.room.match.game.name, decision.make)
+        await to_thread.run_sync(make, abandon_on_cancel=True, limiter=self._thinkers)
 
     # What each client is sent
 
@@ -270,6 +271,7 @@ class LiveRoom:
             to = client.seat, client.since, client.lang
             found.append(room.packet(*to, refused=client.refused, known=client.view))
             client.since, client.shown = room.match.ply, shown
+            self._hooks.metrics.count_packet(room.match.game.name)
             if client.diff:
                 client.view = room.match.view_parts(client.seat)
         if self._presence != client.presence:

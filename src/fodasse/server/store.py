@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from hashlib import sha256
+from itertools import groupby
 from operator import attrgetter
 from secrets import token_hex
 from threading import Lock
@@ -21,8 +22,8 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from fodasse.core.seats import Seat
 from fodasse.hosting.messages import RoomOf
-from fodasse.hosting.refusals import Refused
 from fodasse.server.database import LINES, ROOMS, SEATS, open_database
+from fodasse.server.health import Health
 
 _CHANNEL: Final = "fodasse_lines"
 _ADD_LINE: Final = text(
@@ -57,6 +58,20 @@ def token_hash(token: str) -> str:
     return sha256(token.encode(errors="surrogatepass")).hexdigest()
 
 
+@frozen
+class WaitingRoom:
+    """A room whose match has not begun."""
+
+    room: str
+    """Its name."""
+    game: str
+    """The name of the game."""
+    free: tuple[Seat, ...]
+    """The seats that people can take."""
+    people: Mapping[Seat, str | None]
+    """The account of each person who has a seat, by seat; None: somebody without one."""
+
+
 class Store:
     """The rooms in a database: SQLite in a file, or any other that SQLAlchemy speaks with.
 
@@ -82,6 +97,8 @@ class Store:
         self._engine = open_database(url)
         self._own = token_hex(OWN_BYTES)
         self._listener: Connection | None = None
+        self.health = Health()
+        """Whether the database answers."""
         # SQLite has one writer at a time, and lets others try again after a while; this is sooner.
         is_sqlite = self._engine.dialect.name == "sqlite"
         self._turn: AbstractContextManager[object] = Lock() if is_sqlite else nullcontext()
@@ -212,7 +229,7 @@ class Store:
 
         Only one thread may call this. Lines stored before the first call are not reported.
         """
-        with _refusing():
+        with self.health.checked():
             try:
                 if self._listener is None:
                     listener = self._engine.connect()
@@ -334,6 +351,13 @@ class Store:
         with self._reading() as connection:
             return {row.seat: row.account for row in connection.execute(query)}
 
+    def seat_held(self, room: str, account: str) -> Seat | None:
+        """Return the first seat of an account in a room; None: it has none."""
+        mine = and_(SEATS.c.room == room, SEATS.c.account == account)
+        query = select(SEATS.c.seat).where(mine).order_by(SEATS.c.seat).limit(1)
+        with self._reading() as connection:
+            return connection.scalar(query)
+
     def rooms_of(self, account: str) -> list[RoomOf]:
         """Return the rooms in which an account has seats, the latest used first."""
         query = (
@@ -348,6 +372,25 @@ class Store:
                 seats = found[row.room].seats if row.room in found else ()
                 found[row.room] = RoomOf(row.room, row.game, (*seats, row.seat), bool(row.over))
         return [*found.values()]
+
+    def waiting_rooms(self) -> list[WaitingRoom]:
+        """Return the rooms with free seats whose match has not begun, the latest used first."""
+        query = (
+            select(ROOMS.c.room, ROOMS.c.game, SEATS.c.seat, SEATS.c.seen, SEATS.c.account)
+            .join(SEATS, SEATS.c.room == ROOMS.c.room)
+            .where(ROOMS.c.begun.is_(False))
+            .order_by(ROOMS.c.used.desc(), ROOMS.c.room, SEATS.c.seat)
+        )
+        with self._reading() as connection:
+            rows = connection.execute(query).all()
+        found = []
+        for (room, game), seats in groupby(rows, lambda row: (row.room, row.game)):
+            times = {row.seat: (row.seen, row.account) for row in seats}
+            free = tuple(seat for seat, (seen, _) in times.items() if seen is None)
+            people = {seat: account for seat, (_, account) in times.items() if seat not in free}
+            if free:
+                found.append(WaitingRoom(room, game, free, people))
+        return found
 
     def mark_once(self, room: str, *, over: bool) -> bool:
         """Store that a match has begun, or is over; return whether nobody has stored it before."""
@@ -364,12 +407,12 @@ class Store:
 
     @contextmanager
     def _reading(self) -> Iterator[Connection]:
-        with _refusing(), self._engine.connect() as connection:
+        with self.health.checked(), self._engine.connect() as connection:
             yield connection
 
     @contextmanager
     def _writing(self) -> Iterator[Connection]:
-        with self._turn, _refusing(), self._engine.begin() as connection:
+        with self._turn, self.health.checked(), self._engine.begin() as connection:
             yield connection
 
 
@@ -377,14 +420,3 @@ def _add_tokens(connection: Connection, room: str, tokens: Mapping[Seat, str]) -
     rows = [{"room": room, "seat": seat, "token": token} for seat, token in tokens.items()]
     if rows:
         connection.execute(insert(SEATS), rows)
-
-
-@contextmanager
-def _refusing() -> Iterator[None]:
-    """Turn an error of the database into a refusal, without its text, which may quote secrets."""
-    try:
-        yield
-    except IntegrityError:
-        raise
-    except SQLAlchemyError:
-        raise Refused("unavailable") from None
