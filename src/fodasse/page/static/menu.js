@@ -15,7 +15,7 @@ export class Menu {
     this.links = make("div")
     this.rules = make("button.plain", {type: "button", "data-key": "rules", hidden: true, onclick: () => askRules(room)}, Say("page.table-rules"))
     this.reasons = make("details.reasons", {}, make("summary", {}, Say("page.refused")), make("ul"))
-    this.undo = make("button.plain", {type: "button", "data-key": "undo", onclick: event => room.undo(event.currentTarget)}, Say("page.undo"))
+    this.undo = make("button.plain", {type: "button", "data-key": "undo", onclick: event => room.banner.undo(event.currentTarget)}, Say("page.undo"))
     const body = make("div.menu-body", {}, this.actions, this.name, this.links, this.rules, this.reasons,
       languages(lang => room.speak(lang)),
       make("button.plain", {type: "button", onclick: () => room.back()}, Say("page.to-lobby")))

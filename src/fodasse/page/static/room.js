@@ -13,23 +13,24 @@
  *       unkept: () => {},              // what the browser does not keep, as in `keeping.js`; null: it keeps all
  *     }).open(lang)
  */
-import {choiceButton} from "./choices.js"
+import {Banner, placeOf} from "./banner.js"
 import {Clocks} from "./clocks.js"
 import {newSecret} from "./connection.js"
-import {forget, make, redraw} from "./dom.js"
+import {forget, make} from "./dom.js"
 import {Hint} from "./hint.js"
 import {Keeping} from "./keeping.js"
 import {Log} from "./log.js"
 import {Menu} from "./menu.js"
 import {Naming} from "./naming.js"
 import {Past} from "./past.js"
+import {Results} from "./results.js"
 import {Table, isPaused} from "./table.js"
 import {Waiting} from "./waiting.js"
-import {Say, capital, listed, load, nameOf, say, speakOf} from "./words.js"
+import {capital, load, say, speakOf} from "./words.js"
 
 export class Room {
   constructor(root, connection, {address = "", links = [], isHost = false, mine = null, watch = null, back = () => {}, advise = null, explain, unkept = () => null} = {}) {
-    Object.assign(this, {root, connection, address, links, isHost, mine, watch, back, advise, explain, packet: null, present: null, free: [], away: [], closed: null, asked: [], missing: [], clocks: new Clocks(), keeping: new Keeping(unkept)})
+    Object.assign(this, {root, connection, address, links, isHost, mine, watch, back, advise, explain, packet: null, present: null, free: [], away: [], closed: null, clocks: new Clocks(), keeping: new Keeping(unkept)})
     connection.onpacket = packet => this.show(packet)
     connection.onnotice = notice => this.notice(notice)
     connection.onstate = (state, refused) => this.state(state, refused)
@@ -53,11 +54,13 @@ export class Room {
     this.moment = make("p.moment")
     this.link = make("p.link", {role: "status"})
     this.refusal = make("p.refusal", {role: "alert", hidden: true})
-    this.banner = make("div.banner", {role: "region", "aria-label": say("page.questions"), hidden: true})
+    this.banner = new Banner(this)
     this.table = new Table((action, control) => this.act(action, control), (text, control) => this.tell(text, placeOf(control)))
     this.log = new Log()
     this.past = new Past()
-    this.table.felt.append(this.log.last)
+    this.results = new Results()
+    this.table.felt.append(this.log.last, this.results.element)
+    this.table.more.append(this.results.button)
     this.menu = new Menu(this)
     this.hint = this.advise && new Hint(this.advise)
     if (this.hint) {
@@ -68,8 +71,8 @@ export class Room {
     this.naming = new Naming(this)
     this.header = make("header.bar", {}, make("div.titles", {}, this.title, this.moment), this.link, this.menu.element)
     this.main = make("main.room", {},
-      make("div.play", {}, this.banner, this.naming.element, this.keeping.element, this.waiting.element, this.table.element), this.log.element)
-    this.root.replaceChildren(this.header, this.main, this.refusal, this.clocks.warning)
+      make("div.play", {}, this.banner.element, this.naming.element, this.keeping.element, this.waiting.element, this.table.element), this.log.element)
+    this.root.replaceChildren(this.header, this.main, this.refusal, this.clocks.warning, this.results.said)
     this.waiting.element.hidden = true
     this.table.element.hidden = this.log.element.hidden = true
   }
@@ -90,8 +93,7 @@ export class Room {
 
   /** Forget notices: every new connection receives the current ones. */
   forgetNotices() {
-    this.asked = []
-    this.missing = []
+    this.banner.forget()
     this.clocks.clear()
   }
 
@@ -104,14 +106,13 @@ export class Room {
       this.past.clear()
     }
     if (this.isOver(packet)) this.hush()
-    if (packet.ply !== this.packet?.ply) {
-      this.asked = []
-      this.missing = []
-    }
+    if (packet.ply !== this.packet?.ply) this.banner.forget()
+    const isNew = this.packet !== null
     this.packet = {refused: [], ...packet}  // it has them when the viewer is awaited
     speakOf(packet.view.game, packet.names)
     this.past.add(packet.events)
     this.draw()
+    this.results.show(this.packet, this.past.events, isNew)
     this.log.add(packet.events)
   }
 
@@ -138,7 +139,7 @@ export class Room {
     this.hint?.show(packet, this.table.element)
     this.naming.show(packet, isWaiting || this.hasLeft ? null : this.present)  // the waiting room asks by itself
     this.keeping.show(packet)
-    this.drawBanner()
+    this.banner.draw()
     this.clocks.run(this.root, viewer)
   }
 
@@ -147,51 +148,10 @@ export class Room {
     return this.packet.begun === false
   }
 
-  /** Draw the requests to this person: votes, and consents to an undo. */
-  drawBanner() {
-    const {packet, asked, missing, hasLeft, closed, clocks: {pause}} = this, isPause = isPaused(packet)
-    const isAway = !packet.outcome && this.away.includes(packet.view.viewer)
-    const votes = packet.table_actions.filter(({action}) => ["vote", "resume", "join"].includes(action.type))
-    this.banner.hidden = !votes.length && !asked.length && !missing.length && !isPause && !hasLeft && !isAway && !closed
-    redraw(this.banner, [document.documentElement.lang, isAway, closed, packet.view.table?.motion ?? null, votes, asked, missing, isPause, pause, hasLeft, packet.names], () => [
-      closed ? make("p", {}, capital(closed.text)) : null,
-      isAway ? make("p", {}, say("page.you-are-away")) : null,
-      isAway ? make("button", {type: "button", "data-key": "here", onclick: event => this.send({type: "here"}, event.currentTarget)}, say("page.i-am-back")) : null,
-      isPause ? make("p", {}, say("page.paused")) : null,
-      isPause && pause !== null ? make("p.pause", {}, this.clocks.element(pause)) : null,
-      hasLeft ? make("p", {}, say("page.left")) : null,
-      hasLeft && this.watch ? make("button.plain", {type: "button", onclick: this.watch}, say("page.as-spectator")) : null,
-      packet.view.table?.motion ? make("p", {}, this.motionText()) : null,
-      ...votes.map(entry => choiceButton(entry, (action, control) => this.act(action, control))),
-      ...asked.flatMap(({seat, ply}) => [
-        make("p", {}, this.undoText(seat)),
-        make("button", {type: "button", "data-key": `consent-${seat}`, onclick: event => this.consent(seat, ply, event.currentTarget)}, say("page.allow")),
-        make("button.plain", {type: "button", "data-key": `decline-${seat}`, onclick: () => this.decline(seat)}, Say("page.no")),
-      ]),
-      ...missing.length ? [
-        make("p", {}, say("page.undo-awaits", {names: listed(missing.map(nameOf))})),
-        make("button.plain", {type: "button", "data-key": "withdraw", onclick: () => this.withdraw()}, say("page.withdraw")),
-      ] : [],
-    ])
-  }
-
-  /** Return who asks to take back which action, and how many later ones go with it. */
-  undoText(seat) {
-    const name = nameOf(seat), [first, ...later] = this.past.since(seat)
-    return first ? say("page.undo-asked", {name, action: first.label, count: later.length}) : say("page.undo-asked-all", {name})
-  }
-
-  motionText() {
-    const {motion} = this.packet.view.table
-    const name = say(`motions.${motion.motion.type}`, motion.motion)
-    return capital(say("fodasse.motion", {motion: name, in_favour: motion.in_favour.length, against: motion.against.length}))
-  }
-
   notice(notice) {
     if ("present" in notice) Object.assign(this, {present: notice.present, free: notice.free ?? [], away: notice.away ?? []})
     if ("closed" in notice) this.closed = notice.closed
-    if ("undo" in notice) this.asked = [...this.asked, notice.undo]
-    if ("consents" in notice) this.consented(notice.consents)
+    this.banner.hear(notice)
     if ("clocks" in notice) this.clocks.hear(notice)
     if (this.packet) this.draw()
   }
@@ -218,43 +178,6 @@ export class Room {
   /** Begin, with bots on the free seats, as the host may. */
   begin(control) {
     return this.send({type: "begin"}, control)
-  }
-
-  /** Ask to take the last action back. Where people must agree first, it is done once they have. */
-  async undo(control) {
-    const {ply} = this.packet
-    this.undoing = ply
-    this.withdrawn = null
-    const place = placeOf(control), answer = await this.ask({type: "undo", ply})
-    if (answer.refused?.code === "disclosed") return  // a notice says who has yet to agree
-    this.undoing = null
-    if (answer.refused) this.tell(answer.refused.text, place)
-  }
-
-  /** Take in who has yet to agree to the viewer's own undo. */
-  consented({ply, missing}) {
-    if (ply === this.withdrawn) return
-    this.missing = missing
-    if (!missing.length && this.undoing === ply) this.undo(this.menu.undo)
-  }
-
-  /** Withdraw the request for an undo: it is not done even if all agree. */
-  withdraw() {
-    this.withdrawn = this.packet.ply
-    this.undoing = null
-    this.missing = []
-    this.drawBanner()
-  }
-
-  /** Dismiss the request of a seat, without consent. */
-  decline(seat) {
-    this.asked = this.asked.filter(each => each.seat !== seat)
-    this.drawBanner()
-  }
-
-  async consent(seat, ply, control) {
-    const answer = await this.send({type: "consent", to: seat, ply}, control)
-    if (answer.accepted !== undefined) this.decline(seat)
   }
 
   rename(name, control) {
@@ -296,9 +219,6 @@ export class Room {
     await this.open(lang)
   }
 }
-
-/** Return the part of the page that a control is in, which stays when the control is drawn anew. */
-const placeOf = control => control.closest(".people, .begin, .hand, .middle, .choices, .more, .banner, form, .menu-actions")
 
 const isMine = packet => packet?.awaited.includes(packet.view.viewer) ?? false
 

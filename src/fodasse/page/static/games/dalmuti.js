@@ -66,3 +66,9 @@ function factsOf(view, seat) {
   }
   return facts
 }
+
+export function result({event: {order}, told}) {
+  const roles = told.find(({event}) => event.type === "roles-given")?.event.roles
+  const place = {name: say("page.place"), of: seat => `${order.indexOf(seat) + 1}.`}
+  return {keys: order, columns: roles ? [place, {name: say("page.role"), of: seat => wordOf("role", roles[seat])}] : [place]}
+}

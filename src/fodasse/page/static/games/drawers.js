@@ -34,6 +34,13 @@ const modules = {dalmuti, esadof, fodasse, truco}
 /** Return a few cards of a game, for its name in the lobby. */
 export const sampleOf = game => modules[game]?.sample ?? []
 
+/**
+ * Return what a game shows of a scored round, as `sheet.js` has it: `{title, keys, columns: [{name, of, cards}]}`.
+ * `keys` are its seats or teams in order; `of(key)` is the text of one, `cards(key)` its cards. A game without says
+ * what the event says, with the points.
+ */
+export const resultOf = (game, round) => modules[game]?.result?.(round) ?? {}
+
 /** Return the scene of a packet. */
 export function sceneOf(packet) {
   return {...anyGame(packet), ...modules[packet.view.game]?.scene(packet)}

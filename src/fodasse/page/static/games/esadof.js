@@ -1,5 +1,5 @@
 /** ES-ADOF: rows and who knows them, pile, stock, the card drawn. */
-import {say} from "../words.js"
+import {capital, say} from "../words.js"
 
 export const sample = [{card: "2H"}, {card: null, known: true}, {card: null}]
 
@@ -55,4 +55,11 @@ function factsOf({seats, table: {last_hand}}, seat) {
   if (!last_hand || seats[seat].row.length) return []
   const scored = say("esadof.scored", {points: last_hand.scores[seat]})
   return seat === last_hand.knocker ? [say("esadof.knocked"), scored] : [scored]
+}
+
+export function result({event: {hand_number: number, rows, scores, knocker}}) {
+  return {title: capital(say("esadof.hand", {number})), columns: [
+    {name: say("page.cards"), of: () => "", cards: seat => rows[seat].map(card => ({card}))},
+    {name: say("page.scored"), of: seat => seat === knocker ? `${scores[seat]} · ${say("esadof.knocked")}` : scores[seat]},
+  ]}
 }

@@ -78,3 +78,10 @@ function factsOf(view, player, seat) {
   if (player.penalty) facts.push(say("fodasse.penalty", {points: player.penalty}))
   return facts
 }
+
+export function result({event: {seats, bids, won}}) {
+  return {keys: seats, columns: [
+    {name: say("page.bid"), of: seat => bids[seats.indexOf(seat)]},
+    {name: say("page.taken"), of: seat => won[seats.indexOf(seat)]},
+  ]}
+}

@@ -83,3 +83,7 @@ function notesOf({phase, table, teams, tricks, stake}) {
   }
   return notes
 }
+
+export function result({event: {tricks = []}}) {
+  return {columns: [{name: say("page.taken"), of: team => tricks.filter(winner => winner === team).length}]}
+}
