@@ -11,14 +11,16 @@ export class Menu {
   constructor(room) {
     this.room = room
     this.actions = make("div.menu-actions")
+    this.leave = make("div.menu-actions")
+    this.asks = make("details.asks", {}, make("summary", {}, Say("page.asks")), make("div.menu-actions"))
     this.name = nameForm(room)
     this.links = make("div")
     this.rules = make("button.plain", {type: "button", "data-key": "rules", hidden: true, onclick: () => askRules(room)}, Say("page.table-rules"))
     this.reasons = make("details.reasons", {}, make("summary", {}, Say("page.refused")), make("ul"))
     this.undo = make("button.plain", {type: "button", "data-key": "undo", onclick: event => room.banner.undo(event.currentTarget)}, Say("page.undo"))
-    const body = make("div.menu-body", {}, this.actions, this.name, this.links, this.rules, this.reasons,
-      languages(lang => room.speak(lang)),
-      make("button.plain", {type: "button", onclick: () => room.back()}, Say("page.to-lobby")))
+    const body = make("div.menu-body", {}, this.actions, this.rules,
+      languages(lang => room.speak(lang)), this.name, this.links, room.forced.element, this.asks, this.reasons,
+      make("button.plain", {type: "button", "data-key": "lobby", onclick: () => room.back()}, Say("page.to-lobby")), this.leave)
     this.element = make("details.menu", {}, make("summary", {}, Say("page.menu")), body)
     this.element.onkeydown = event => {
       if (event.key !== "Escape" || !this.element.open) return
@@ -37,7 +39,14 @@ export class Menu {
     this.undo.hidden = this.name.hidden = viewer === null || hasLeft
     this.undo.classList.toggle("refused", !canUndo)  // when pressed, it gives the reason
     this.undo.setAttribute("aria-disabled", String(!canUndo))
-    redraw(this.actions, entries, () => entries.map(entry => choiceButton(entry, act)))
+    const parts = {play: [], asked: [], leave: []}
+    for (const entry of entries) parts[entry.group in parts ? entry.group : "asked"].push(entry)
+    const asks = this.asks.lastElementChild
+    this.asks.hidden = !parts.asked.length
+    for (const [part, found] of [[this.actions, parts.play], [asks, parts.asked], [this.leave, parts.leave]]) {
+      redraw(part, found, () => found.map(entry => choiceButton(entry, act)))
+    }
+    this.room.forced.element.hidden = viewer === null || hasLeft
     const {address, links} = this.room, all = address ? [{address}, ...links] : links
     redraw(this.links, [all, packet.names], () => all.length ? [make("h2", {}, Say("page.links")), linkList(all)] : [])
     const refused = packet.refused.map(({text}) => capital(text))

@@ -17,6 +17,7 @@ import {Banner, placeOf} from "./banner.js"
 import {Clocks} from "./clocks.js"
 import {newSecret} from "./connection.js"
 import {forget, make} from "./dom.js"
+import {Forced} from "./forced.js"
 import {Hint} from "./hint.js"
 import {Keeping} from "./keeping.js"
 import {Log} from "./log.js"
@@ -47,6 +48,8 @@ export class Room {
   close() {
     this.connection.close()
     this.clocks.stop()
+    this.forced?.stop()
+    this.table?.tricks.drop()
   }
 
   build() {
@@ -55,12 +58,14 @@ export class Room {
     this.link = make("p.link", {role: "status"})
     this.refusal = make("p.refusal", {role: "alert", hidden: true})
     this.banner = new Banner(this)
-    this.table = new Table((action, control) => this.act(action, control), (text, control) => this.tell(text, placeOf(control)))
+    this.table = new Table((action, control) => this.press(action, control), (text, control) => this.tell(text, placeOf(control)))
     this.log = new Log()
     this.past = new Past()
     this.results = new Results()
     this.table.felt.append(this.log.last, this.results.element)
     this.table.more.append(this.results.button)
+    this.forced?.stop()
+    this.forced = new Forced((action, control) => this.act(action, control))
     this.menu = new Menu(this)
     this.hint = this.advise && new Hint(this.advise)
     if (this.hint) {
@@ -111,7 +116,9 @@ export class Room {
     this.packet = {refused: [], ...packet}  // it has them when the viewer is awaited
     speakOf(packet.view.game, packet.names)
     this.past.add(packet.events)
+    this.table.hear(packet, isNew)
     this.draw()
+    this.forced.show(packet, this.table.choices)
     this.results.show(this.packet, this.past.events, isNew)
     this.log.add(packet.events)
   }
@@ -157,6 +164,13 @@ export class Room {
   }
 
   // What people do
+
+  /** Send an action that was pressed at the table: what was shown of the past goes away. */
+  press(action, control) {
+    this.table.tricks.release()
+    this.results.hide(false)
+    return this.act(action, control)
+  }
 
   /** Send an action. A newcomer's action includes the secret for its seat, in case the answer is lost. */
   async act(action, control) {

@@ -11,7 +11,7 @@ export function scene({view, outcome}) {
   if (view.top) {
     const {seat, rank, count, wildcards} = view.top
     const own = Array(count - wildcards).fill(rank), wild = Array(wildcards).fill(WILDCARD)
-    groups.push({title: say("dalmuti.laid", {seat}), cards: [...own, ...wild].map(card => ({card})), close: true})
+    groups.push({title: say("dalmuti.laid", {seat}), cards: [...own, ...wild].map(card => ({card, zone: `table:${seat}`})), close: true})
   }
   for (const key of phase === "bonus" && view.bonus ? ["gave", "got"] : []) {
     const cards = (view.bonus[key] ?? []).map(card => ({card}))
@@ -24,6 +24,7 @@ export function scene({view, outcome}) {
   return {
     moment: phase === "over" ? say("over") : say("dalmuti.hand", {number: table.hand_number, hands: table.rules.hands}),
     status: statusOf(view),
+    ...phase === "play" || phase === "bonus" ? {task: picked => taskOf(view, picked)} : {},
     notes,
     groups,
     seats: table.seating.map(seat => ({
@@ -54,6 +55,12 @@ function statusOf({phase, top, to_act, due, table}) {
   if (phase === "play") return say(top ? "dalmuti.follows" : "dalmuti.opens", {seat: to_act})
   if (phase === "takeover") return say(`dalmuti.${table.rules.wildcard_pair}`, {seat: to_act})
   return say("dalmuti.bonus", {seat: to_act, count: due})
+}
+
+/** Return the next step: a set is a card and a number below it, a gift as many cards as are due. */
+function taskOf({phase, top, due}, picked) {
+  if (phase === "bonus") return say(picked.length < due ? "tasks.dalmuti.give" : "tasks.dalmuti.given", {count: due - picked.length})
+  return top ? say("tasks.dalmuti.follow", {count: top.count}) : say("tasks.dalmuti.open")
 }
 
 function factsOf(view, seat) {

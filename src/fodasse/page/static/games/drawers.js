@@ -5,6 +5,7 @@
  *
  *     moment   where in the match it is: "round 3 · 3 cards each"
  *     status   what is awaited, in words; "" leaves it to the names of the seats awaited
+ *     task     the next step of the viewer, when it is awaited, or a function of the cards it has picked which returns it
  *     about    what the buttons are for; "" where that is plain
  *     notes    more about the table, one line each
  *     sides    [{name, score}] where seats are partners
@@ -28,6 +29,7 @@ import * as dalmuti from "./dalmuti.js"
 import * as esadof from "./esadof.js"
 import * as fodasse from "./fodasse.js"
 import * as truco from "./truco.js"
+import {has, say} from "../words.js"
 
 const modules = {dalmuti, esadof, fodasse, truco}
 
@@ -43,7 +45,8 @@ export const resultOf = (game, round) => modules[game]?.result?.(round) ?? {}
 
 /** Return the scene of a packet. */
 export function sceneOf(packet) {
-  return {...anyGame(packet), ...modules[packet.view.game]?.scene(packet)}
+  const {game, phase} = packet.view, task = `tasks.${game}.${phase}`
+  return {...anyGame(packet), task: has(task) ? say(task) : "", ...modules[game]?.scene(packet)}
 }
 
 function anyGame({names, awaited, outcome, view}) {

@@ -3,30 +3,31 @@ import {capital, say} from "../words.js"
 
 export const sample = [{card: "2H"}, {card: null, known: true}, {card: null}]
 
-export function scene({view, outcome}) {
+export function scene({view, actions, outcome}) {
   const {phase, viewer, table} = view
   const groups = []
   if (phase !== "deal" && phase !== "over") {
     if (view.stock) {
       groups.push({title: say("esadof.stock"), cards: [{
-        card: null, caption: say("esadof.cards", {count: view.stock}), key: "stock",
+        card: null, caption: say("esadof.cards", {count: view.stock}), key: "stock", zone: "pack",
         match: ({type, source}) => type === "draw" && source === "stock",
       }]})
     }
     if (view.pile.length) {
       groups.push({title: say("esadof.pile"), cards: [{
-        card: view.pile.at(-1), caption: say("esadof.cards", {count: view.pile.length}), key: "pile",
+        card: view.pile.at(-1), caption: say("esadof.cards", {count: view.pile.length}), key: "pile", zone: "pile",
         match: ({type, source}) => type === "draw" && source === "pile" || type === "discard",
       }]})
     }
     if (view.drawn) {
-      groups.push({title: say("esadof.drawn-card"), cards: [{card: view.drawn.card ?? null, by: view.awaited[0]}]})
+      groups.push({title: say("esadof.drawn-card"), cards: [{card: view.drawn.card ?? null, by: view.awaited[0], zone: `hand:${view.awaited[0]}`}]})
     }
   }
   return {
     moment: phase === "over" ? say("over") : say("esadof.hand", {number: table.hand_number}),
     status: phase === "over" ? "" : phase === "deal" ? say("deals", {seat: table.dealer})
       : say(`esadof.${phase}`, {seats: view.awaited.includes(viewer) ? [viewer] : view.awaited}),
+    ...phase === "drawn" && !actions.some(({action}) => action.type === "discard") ? {task: say("tasks.esadof.keep")} : {},
     about: phase === "arrange" ? say("page.arrange") : "",
     groups,
     seats: view.seats.map((player, seat) => ({
@@ -39,7 +40,7 @@ export function scene({view, outcome}) {
       winner: Boolean(outcome?.ranking[0].includes(seat)),
     })),
     hand: viewer === null ? [] : rowOf(view, viewer).map((face, slot) => ({
-      ...face, key: `slot-${slot}`, match: action => action.type === "replace" && action.slot === slot,
+      ...face, key: `slot-${slot}`, zone: `row:${viewer}:${slot}`, match: action => action.type === "replace" && action.slot === slot,
     })),
   }
 }

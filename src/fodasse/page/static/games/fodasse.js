@@ -13,20 +13,12 @@ export function scene({view, outcome}) {
   const groups = []
   if (isPlaying && rules.manilha === "vira") {
     const caption = view.manilha ? say("manilha-rank", {rank: view.manilha}) : ""
-    groups.push({title: say("vira"), cards: [{card: view.vira, caption}]})
+    groups.push({title: say("vira"), cards: [{card: view.vira, caption, zone: "vira"}]})
   }
   if (isPlaying && view.stage.length) {
     groups.push({
-      title: say("fodasse.stage", {number: view.stages.length + 1, stages: table.hand_size}),
+      title: say("fodasse.stage", {number: view.stages.length + 1, stages: table.hand_size}), trick: true,
       cards: view.stage.map(([seat, card]) => ({...face(card), by: seat})),
-    })
-  }
-  const before = table.last_round?.stages.at(-1)
-  const last = view.stages.at(-1) ?? (isPlaying && !view.first_deal && !view.stages.length ? null : before)
-  if (!view.stage.length && last) {
-    groups.push({
-      title: say("page.last-trick"), faint: true,
-      cards: last.cards.map(([seat, card]) => ({...face(card), by: seat, taken: last.winner === seat})),
     })
   }
   return {

@@ -3,7 +3,7 @@ import {listed, nameOf, say, wordOf} from "../words.js"
 
 export const sample = [{card: "3S"}, {card: "7H", manilha: true}, {card: "4C", manilha: true}]
 
-export function scene({view, awaited, outcome}) {
+export function scene({view, awaited, actions, outcome}) {
   const {table, stake, phase, teams} = view
   const isManilha = card => view.manilhas.includes(card)
   const face = laid => ({card: laid.card, covered: laid.covered && laid.card !== null, manilha: isManilha(laid.card)})
@@ -14,21 +14,16 @@ export function scene({view, awaited, outcome}) {
   }
   if (view.vira) {
     const caption = view.manilha ? say("manilha-rank", {rank: view.manilha}) : ""
-    groups.push({title: say("vira"), cards: [{card: view.vira, caption}]})
+    groups.push({title: say("vira"), cards: [{card: view.vira, caption, zone: "vira"}]})
   }
-  const last = view.tricks.at(-1)
   if (view.trick.length) {
     const title = say("truco.trick", {number: view.tricks.length + 1})
-    groups.push({title, cards: view.trick.map(laid => ({...face(laid), by: laid.seat}))})
-  } else if (last) {
-    groups.push({
-      title: say("page.last-trick"), faint: true,
-      cards: last.cards.map(laid => ({...face(laid), by: laid.seat})),
-    })
+    groups.push({title, trick: true, cards: view.trick.map(laid => ({...face(laid), by: laid.seat}))})
   }
   return {
     moment: phase === "over" ? say("over") : say("truco.hand", {number: table.hand_number, worth: stake.worth}),
     status: statusOf(view, awaited),
+    ...actions.some(({action}) => action.covered) ? {task: say("tasks.truco.covered")} : view.eleven && phase === "answer" ? {task: say("tasks.truco.eleven")} : {},
     notes: notesOf(view),
     sides: teams.map((team, side) => ({name: listed(team.map(nameOf)), score: table.points[side]})),
     stake: phase === "over" ? "" : say("page.worth", {points: stake.worth}),
