@@ -63,7 +63,7 @@ export class Banner {
     const place = placeOf(control), answer = await room.ask({type: "undo", ply})
     if (answer.refused?.code === "disclosed") return  // a notice says who has yet to agree
     this.undoing = null
-    if (answer.refused) room.tell(answer.refused.text, place)
+    if (answer.refused) room.refusal.tell(answer.refused.text, place)
   }
 
   /** Take in who has yet to agree to the viewer's own undo. */

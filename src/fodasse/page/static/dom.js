@@ -41,8 +41,3 @@ export function redraw(element, data, children) {
   const next = same ?? element.closest("[data-focus]")
   next?.focus({preventScroll: true})
 }
-
-/** Forget what an element was drawn from, so that it is drawn again. */
-export function forget(...elements) {
-  for (const element of elements) element.fodasseDrawn = null
-}

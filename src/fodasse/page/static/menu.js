@@ -12,14 +12,14 @@ export class Menu {
     this.room = room
     this.actions = make("div.menu-actions")
     this.leave = make("div.menu-actions")
-    this.asks = make("details.asks", {}, make("summary", {}, Say("page.asks")), make("div.menu-actions"))
+    this.asks = make("details.asks", {}, make("summary"), make("div.menu-actions"))
     this.name = nameForm(room)
     this.links = make("div")
     this.rules = make("button.plain", {type: "button", "data-key": "rules", hidden: true, onclick: () => askRules(room)}, Say("page.table-rules"))
     this.reasons = make("details.reasons", {}, make("summary", {}, Say("page.refused")), make("ul"))
     this.undo = make("button.plain", {type: "button", "data-key": "undo", onclick: event => room.banner.undo(event.currentTarget)}, Say("page.undo"))
     const body = make("div.menu-body", {}, this.actions, this.rules,
-      languages(lang => room.speak(lang)), this.name, this.links, room.forced.element, this.asks, this.reasons,
+      languages(lang => room.open(lang)), this.name, this.links, room.forced.element, this.asks, this.reasons,
       make("button.plain", {type: "button", "data-key": "lobby", onclick: () => room.back()}, Say("page.to-lobby")), this.leave)
     this.element = make("details.menu", {}, make("summary", {}, Say("page.menu")), body)
     this.element.onkeydown = event => {
@@ -43,6 +43,7 @@ export class Menu {
     for (const entry of entries) parts[entry.group in parts ? entry.group : "asked"].push(entry)
     const asks = this.asks.lastElementChild
     this.asks.hidden = !parts.asked.length
+    this.asks.firstElementChild.textContent = Say("page.asks", {claims: parts.asked.filter(({group}) => group === "claim").length})
     for (const [part, found] of [[this.actions, parts.play], [asks, parts.asked], [this.leave, parts.leave]]) {
       redraw(part, found, () => found.map(entry => choiceButton(entry, act)))
     }

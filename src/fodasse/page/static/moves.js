@@ -43,7 +43,7 @@ export class Moves {
       const target = this.targets(to, card, viewer).find(each => !flown.has(each))
       if (!target) continue
       flown.add(target)
-      fly(target, [shift(start, target.getBoundingClientRect()), {transform: "none"}], target.closest(".hand") ? LATER * (flown.size - 1) : delay)
+      fly(target, [shift(start, target.getBoundingClientRect()), {transform: "none"}], target.closest(".hand") ? Math.min(MOST, LATER * (flown.size - 1)) : delay)
     }
     this.flights = []
   }

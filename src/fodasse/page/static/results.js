@@ -19,8 +19,11 @@ export class Results {
     this.said = make("p.unseen", {role: "status"})
   }
 
-  /** Take in a packet and all events until now; `isNew`: this page saw the match before it. */
-  show(packet, entries, isNew) {
+  /**
+   * Take in a packet and all events until now; `isNew`: this page saw the match before it.
+   * `later(then)` does something once a trick that lies on the table has been read.
+   */
+  show(packet, entries, isNew, later) {
     const before = this.packet
     this.packet = packet
     if (packet.events.length || !before) this.rounds = roundsOf(entries, packet.view.table?.points ?? [])
@@ -28,7 +31,7 @@ export class Results {
     if (packet.events.some(({undo}) => undo)) this.hide(false)
     const isOver = packet.outcome && !before?.outcome
     const isScored = isNew && packet.events.some(({ply}) => ply !== undefined && ply === this.rounds.at(-1)?.ply)
-    if (isOver || isScored) this.open()
+    if (isOver || isScored) later(() => this.open())
   }
 
   /** Show the card; that of a round closes by itself. */
@@ -96,14 +99,15 @@ function matchOf(packet, rounds) {
   ]))]
   if (rounds.length) {
     const last = roundOf(packet, rounds.at(-1)).shown
-    shown.push(make("h3", {}, last[0].textContent), last[1], make("h3", {}, Say("page.sheet")), sheetOf(packet, rounds))
+    const title = Say("page.sheet", packet.view)
+    shown.push(make("h3", {}, last[0].textContent), last[1], make("h3", {}, title), sheetOf(packet, rounds, title))
   }
   return {shown, said: [`${title}.`, ...said].join(" ")}
 }
 
-function sheetOf(packet, rounds) {
+function sheetOf(packet, rounds, title) {
   const keys = rounds.at(-1).after.map((_, key) => key)
-  return make("div.wide", {tabIndex: 0, role: "region", "aria-label": Say("page.sheet")},
+  return make("div.wide", {tabIndex: 0, role: "region", "aria-label": title},
     gridOf(["", ...keys.map(key => nameFor(packet, key))], rounds.map((round, index) => [
       make("th", {scope: "row"}, String(round.event.number ?? round.event.hand_number ?? index + 1)),
       ...keys.map(key => make(round.before[key] === round.after[key] ? "td" : "td.changed", {}, String(round.after[key] ?? "–"))),

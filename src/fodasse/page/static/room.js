@@ -16,18 +16,20 @@
 import {Banner, placeOf} from "./banner.js"
 import {Clocks} from "./clocks.js"
 import {newSecret} from "./connection.js"
-import {forget, make} from "./dom.js"
+import {make} from "./dom.js"
 import {Forced} from "./forced.js"
+import {Heading} from "./heading.js"
 import {Hint} from "./hint.js"
 import {Keeping} from "./keeping.js"
 import {Log} from "./log.js"
 import {Menu} from "./menu.js"
 import {Naming} from "./naming.js"
 import {Past} from "./past.js"
+import {Refusal, deadEnd} from "./refusal.js"
 import {Results} from "./results.js"
-import {Table, isPaused} from "./table.js"
+import {Table} from "./table.js"
 import {Waiting} from "./waiting.js"
-import {capital, load, say, speakOf} from "./words.js"
+import {load, say, speakOf} from "./words.js"
 
 export class Room {
   constructor(root, connection, {address = "", links = [], isHost = false, mine = null, watch = null, back = () => {}, advise = null, explain, unkept = () => null} = {}) {
@@ -53,12 +55,8 @@ export class Room {
   }
 
   build() {
-    this.title = make("h1", {}, "")
-    this.moment = make("p.moment")
-    this.link = make("p.link", {role: "status"})
-    this.refusal = make("p.refusal", {role: "alert", hidden: true})
     this.banner = new Banner(this)
-    this.table = new Table((action, control) => this.press(action, control), (text, control) => this.tell(text, placeOf(control)))
+    this.table = new Table((action, control) => this.press(action, control), (text, control) => this.refusal.tell(text, placeOf(control)))
     this.log = new Log()
     this.past = new Past()
     this.results = new Results()
@@ -74,25 +72,22 @@ export class Room {
     }
     this.waiting = new Waiting(this)
     this.naming = new Naming(this)
-    this.header = make("header.bar", {}, make("div.titles", {}, this.title, this.moment), this.link, this.menu.element)
+    this.heading = new Heading(this.menu.element)
     this.main = make("main.room", {},
       make("div.play", {}, this.banner.element, this.naming.element, this.keeping.element, this.waiting.element, this.table.element), this.log.element)
-    this.root.replaceChildren(this.header, this.main, this.refusal, this.clocks.warning, this.results.said)
+    this.refusal = new Refusal(this.main)
+    this.root.replaceChildren(this.heading.element, this.main, this.refusal.element, this.clocks.warning, this.results.said)
     this.waiting.element.hidden = true
     this.table.element.hidden = this.log.element.hidden = true
   }
 
   state(state, refused) {
-    this.link.textContent = state === "connecting" ? say("page.connecting") : ""
+    this.heading.link.textContent = state === "connecting" ? say("page.connecting") : ""
     this.root.classList.toggle("offline", state !== "open")
     if (state === "connecting") this.forgetNotices()
     if (refused) {
-      this.title.textContent = "Fodasse"
-      this.main.replaceChildren(make("section.panel", {},
-        make("h2", {}, capital(refused.text)),
-        refused.code === "token-unknown" && this.mine ? make("button.to-seat", {type: "button", onclick: this.mine}, say("page.to-seat")) : null,
-        refused.code === "token-unknown" && this.watch ? make("button.plain", {type: "button", onclick: this.watch}, say("page.watch")) : null,
-        make("button", {type: "button", onclick: this.back}, say("page.to-lobby"))))
+      this.heading.title.textContent = "Fodasse"
+      this.main.replaceChildren(deadEnd(refused, this))
     }
   }
 
@@ -110,7 +105,7 @@ export class Room {
       this.log.skip()
       this.past.clear()
     }
-    if (this.isOver(packet)) this.hush()
+    this.refusal.outdate(packet, this.packet?.awaited ?? [])
     if (packet.ply !== this.packet?.ply) this.banner.forget()
     const isNew = this.packet !== null
     this.packet = {refused: [], ...packet}  // it has them when the viewer is awaited
@@ -119,15 +114,8 @@ export class Room {
     this.table.hear(packet, isNew)
     this.draw()
     this.forced.show(packet, this.table.choices)
-    this.results.show(this.packet, this.past.events, isNew)
+    this.results.show(this.packet, this.past.events, isNew, then => this.table.tricks.afterwards(then))
     this.log.add(packet.events)
-  }
-
-  /** Return whether a packet makes the refusal before it obsolete. */
-  isOver({awaited, events, view: {viewer}}) {
-    const before = this.packet?.awaited ?? []
-    if (this.isStale) return awaited.includes(viewer) && !before.includes(viewer)  // it says why a choice had no effect
-    return String(awaited) !== String(before) || events.some(({undo}) => undo)
   }
 
   draw() {
@@ -137,9 +125,7 @@ export class Room {
     this.table.element.hidden = this.log.element.hidden = isWaiting
     const here = this.present && {...this.present, ...Object.fromEntries(this.away.map(seat => [seat, false]))}
     const scene = this.table.show(packet, here, this.clocks)
-    this.title.textContent = titleOf(packet.view.game)
-    this.moment.textContent = capital(scene.moment)
-    document.title = `${isMine(packet) && !isPaused(packet) ? "● " : ""}${titleOf(packet.view.game)} · ${scene.moment || "fodasse"}`
+    this.heading.show(packet, scene)
     if (isWaiting) this.waiting.show(scene)
     this.hasLeft = viewer !== null && !packet.outcome && !scene.seats.some(({seat}) => seat === viewer)
     this.menu.show(packet, this.hasLeft, this.past.since(viewer).length > 0)
@@ -199,7 +185,7 @@ export class Room {
   }
 
   async ask(message) {
-    this.hush()
+    this.refusal.hush()
     this.root.classList.add("sending")
     const answer = await this.connection.send(message)
     this.root.classList.remove("sending")
@@ -209,35 +195,7 @@ export class Room {
   /** Send a message, and show a refusal beside the control that was pressed. */
   async send(message, control) {
     const place = placeOf(control), answer = await this.ask(message)
-    if (answer.refused) this.tell(answer.refused.text, place, answer.refused.code === "stale")
+    if (answer.refused) this.refusal.tell(answer.refused.text, place, answer.refused.code === "stale")
     return answer
   }
-
-  /** Show why something cannot be done, right below a part of the page; `isStale`: as the match has gone on. */
-  tell(text, place, isStale = false) {
-    this.isStale = isStale
-    this.refusal.textContent = ""
-    this.refusal.hidden = false
-    if (place) place.after(this.refusal)
-    else this.main.prepend(this.refusal)  // the control that was pressed is gone
-    this.refusal.textContent = capital(text)
-  }
-
-  hush() {
-    this.refusal.hidden = true
-    this.refusal.textContent = ""
-  }
-
-  async speak(lang) {
-    forget(this.table.seats)
-    await this.open(lang)
-  }
-}
-
-const isMine = packet => packet?.awaited.includes(packet.view.viewer) ?? false
-
-const titleOf = game => {
-  const key = `games.${game}`
-  const said = say(key)
-  return said === key ? capital(game) : said
 }

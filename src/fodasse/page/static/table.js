@@ -81,7 +81,7 @@ export class Table {
 /** Return a group with its cards at the places of those who played them: the number of a plate, or "own". */
 function laidOut(group, others, clockwise) {
   const places = Object.fromEntries(others.map(({seat}, place) => [seat, place]))
-  const cards = group.cards.map(card => ({...card, place: String(places[card.by] ?? "own"), zone: group.held ? undefined : `table:${card.by}`}))
+  const cards = group.cards.map(card => ({...card, place: String(places[card.by] ?? "own"), zone: `table:${card.by}`}))
   return {...group, cards, ring: others.length, clockwise}
 }
 

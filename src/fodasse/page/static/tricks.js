@@ -26,14 +26,14 @@ const isDeal = ({type}) => type === "cards-dealt"
 export class Tricks {
   /** `redraw()` draws the table again, and `gather(taker)` lets the cards in the middle go to it first. */
   constructor(redraw, gather) {
-    Object.assign(this, {redraw, gather, held: null, last: null, isOpen: false, timer: 0})
+    Object.assign(this, {redraw, gather, held: null, last: null, isOpen: false, timer: 0, then: null})
     this.button = make("button.plain", {type: "button", "data-key": "last-trick", "aria-expanded": "false", hidden: true, onclick: () => this.toggle()})
   }
 
   /** Take in the events of a packet; `manilhas` are those before it. */
   add(entries, manilhas) {
     for (const {undo, told = []} of entries) {
-      if (undo) this.held = this.last = null
+      if (undo) this.held = this.last = this.then = null
       for (const {event} of told) {
         const found = collected(event)
         if (isDeal(event)) this.last = null
@@ -46,6 +46,12 @@ export class Tricks {
     }
     if (entries.length) this.open(false)
     this.button.hidden = !this.last
+  }
+
+  /** Do something once no trick is held; only the last such thing is done. */
+  afterwards(then) {
+    this.then = this.held ? then : null
+    if (!this.held) then?.()
   }
 
   /** Hold nothing, and go on knowing the last trick. */
@@ -63,6 +69,7 @@ export class Tricks {
     if (this.held !== held) return
     this.held = null
     this.redraw()
+    this.afterwards(this.then)
   }
 
   toggle() {

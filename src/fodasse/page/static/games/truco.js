@@ -80,5 +80,5 @@ function notesOf({phase, table, teams, tricks, stake}) {
 }
 
 export function result({event: {tricks = []}}) {
-  return {columns: [{name: say("page.taken"), of: team => tricks.filter(winner => winner === team).length}]}
+  return {columns: [{name: say("page.tricks"), of: team => tricks.filter(winner => winner === team).length}]}
 }
