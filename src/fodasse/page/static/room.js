@@ -149,8 +149,6 @@ export class Room {
     if (this.packet) this.draw()
   }
 
-  // What people do
-
   /** Send an action that was pressed at the table: what was shown of the past goes away. */
   press(action, control) {
     this.table.tricks.release()
