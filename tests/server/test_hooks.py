@@ -290,6 +290,10 @@ def test_the_result_and_the_record_of_a_match_are_there_once_it_is_over(tmp_path
             own = json.loads(match.export(seat).to_json())
             assert seen(authorization=f"Bearer {token}") == own
         assert seen(**ANA) == json.loads(match.export(0).to_json())
+        told = client.get(record, params={"events": "true", "lang": "pt"}, headers=ANA).json()
+        assert told == json.loads(match.export(0).to_json(events=True, lang="pt"))
+        unknown = client.get(record, params={"events": "true", "lang": "xx"})
+        assert unknown.status_code == 400
         public = json.loads(match.export(None).to_json())
         assert seen() == seen(**{"x-account": "eve"}) == public
         assert seen(authorization="Bearer wrong")["refused"]["code"] == "token-unknown"
