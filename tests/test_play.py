@@ -154,7 +154,7 @@ def enter(page: Page, game: str, seats: int = 4, lang: str = "en", **rules: int)
     page.until(f"{LOBBY} || document.querySelector('.menu')")
     if not page.ask(f"!!{LOBBY}"):
         page.click(".menu summary")
-        page.click(".menu-body > button:last-child")
+        page.click("[data-key=lobby]")
     page.until(LOBBY)
     page.ask(f"{LOBBY}.isOld = true")
     page.choose(".languages select", lang)

@@ -105,7 +105,7 @@ def test_people_play_on_the_page_and_all_that_it_asks_for_is_below_the_path(
         ana.page.click(".menu summary")
         ana.page.click(".menu [data-key=rules]")
         ana.page.click("dialog button")
-        ana.page.click(".menu-body > button:last-child")
+        ana.page.click("[data-key=lobby]")
         ana.page.until("$('form.lobby')")
         assert ana.page.ask("location.href") == f"{at.url}/"
         asked = {url for url in browser.urls if url.startswith("http")}

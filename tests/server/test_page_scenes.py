@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import json
-import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 from fodasse.games import GAMES
-from fodasse.page.files import files
 from fodasse.table.serial import to_json
 from support.games.positions import MODULES, each_game, positions
 from support.server import page_moments
-from support.server.javascript import NODE, needs_node
+from support.server.javascript import needs_node, run_with_page
 
 SCRIPT = Path(page_moments.__file__).with_name("page_scenes.mjs")
 
@@ -40,14 +38,4 @@ def packets(name: str) -> Iterator[dict[str, Any]]:
 def test_scenes_have_all_words_and_a_card_for_each_action_with_one(
     name: str, tmp_path: Path
 ) -> None:
-    for path, text in files().items():
-        if path.endswith((".js", ".json")):
-            file = tmp_path / "page" / path
-            file.parent.mkdir(parents=True, exist_ok=True)
-            file.write_text(text, encoding="utf-8")
-    (tmp_path / "page" / "package.json").write_text('{"type": "module"}', encoding="utf-8")
-    moments = tmp_path / "packets.json"
-    moments.write_text(json.dumps(list(packets(name))), encoding="utf-8")
-    command = [NODE, str(SCRIPT), str(tmp_path / "page"), str(moments)]
-    done = subprocess.run(command, check=False, capture_output=True, text=True)
-    assert (done.stdout, done.stderr) == ("\n", "")
+    assert run_with_page(SCRIPT, list(packets(name)), tmp_path) == "\n"

@@ -114,6 +114,7 @@ class Browser:
         )
         agent = self.call("Browser.getVersion")["userAgent"]
         page.call("Emulation.setUserAgentOverride", userAgent=agent, acceptLanguage=language)
+        page.show_as()
         page.call("Page.addScriptToEvaluateOnNewDocument", source=FINDING + script)
         page.go(url)
         return page
@@ -221,8 +222,16 @@ class Page:
         """Give the page the size of a screen, and light or dark colours."""
         size = {"width": width, "height": height, "deviceScaleFactor": scale}
         self.call("Emulation.setDeviceMetricsOverride", mobile=width < 600, **size)
-        scheme = {"name": "prefers-color-scheme", "value": "dark" if dark else "light"}
-        self.call("Emulation.setEmulatedMedia", features=[scheme])
+        self.show_as(dark=dark)
+
+    def show_as(self, *, dark: bool = False, moving: bool = False) -> None:
+        """Ask for light or dark colours, and for things that move or that stay where they are."""
+        asked = {
+            "prefers-color-scheme": "dark" if dark else "light",
+            "prefers-reduced-motion": "no-preference" if moving else "reduce",
+        }
+        features = [{"name": name, "value": value} for name, value in asked.items()]
+        self.call("Emulation.setEmulatedMedia", features=features)
 
     def picture(self, path: Path, *, whole: bool = False) -> None:
         """Save a screenshot."""

@@ -24,16 +24,16 @@ from support.server.browsing import Browser, Page, visited
 from support.server.serving import url_of
 
 NAMES = ("Ana", "Beto", "Caio", "Davi")
-CONTROLS = ".table [data-key]:not([aria-disabled], [data-key=undo])"
+CONTROLS = ".table [data-key]:not([aria-disabled], [data-key=undo], [data-key=result], [data-key=last-trick], [data-key=close-result])"
 LINES = "$$('[role=log] > li').length"
 HELD = """(() => {
   const copy = document.documentElement.cloneNode(true)
-  copy.querySelector(".sprite").remove()
+  copy.querySelectorAll(".sprite, .result, .held").forEach(each => each.remove())
   const lines = [...copy.querySelectorAll("[role=log] > li")]
   lines.slice(0, lines.findLastIndex(line => line.matches(".deal"))).forEach(line => line.remove())
   return copy.outerHTML
 })()"""
-"""All that a page holds but the pictures of all cards and what it told of earlier deals."""
+"""All that a page holds but the pictures of all cards and what it shows and told of earlier deals."""
 
 
 @define
