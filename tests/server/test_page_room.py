@@ -77,6 +77,7 @@ def test_the_form_has_start_options_and_a_time_for_decisions_which_is_counted_do
 def test_a_motion_a_vote_a_pause_and_its_end(at: Tables) -> None:
     (ana, beto), room = seated(at, "fodasse")
     ana.page.click(".menu summary")
+    ana.page.click(".menu .asks > summary")
     ana.page.write(".menu .range input", "7")
     ana.page.click(".menu .range button")
     text = beto.page.until("$('.banner p').textContent")

@@ -84,8 +84,14 @@ export class Moves {
   }
 }
 
-/** Return whether the system asks for motion, and somebody can see it. */
-const isWanted = () => !document.hidden && !matchMedia("(prefers-reduced-motion: reduce)").matches
+/** Return whether the browser can let things move, the system does not ask for none, and somebody can see it. */
+function isWanted() {
+  try {
+    return !document.hidden && "animate" in Element.prototype && !matchMedia("(prefers-reduced-motion: reduce)").matches
+  } catch {
+    return false  // it does not say what the system asks for
+  }
+}
 
 const fly = (element, frames, delay) => element.animate(frames, {duration: LONG, delay, easing: "ease-out", fill: "backwards"})
 

@@ -76,7 +76,7 @@ export class Room {
     this.main = make("main.room", {},
       make("div.play", {}, this.banner.element, this.naming.element, this.keeping.element, this.waiting.element, this.table.element), this.log.element)
     this.refusal = new Refusal(this.main)
-    this.root.replaceChildren(this.heading.element, this.main, this.refusal.element, this.clocks.warning, this.results.said)
+    this.root.replaceChildren(this.heading.element, this.main, this.refusal.element, this.results.said, this.clocks.warning)
     this.waiting.element.hidden = true
     this.table.element.hidden = this.log.element.hidden = true
   }
