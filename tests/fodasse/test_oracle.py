@@ -25,40 +25,8 @@ import fodasse
 from fodasse.games.fodasse import Ballot, Decision
 from support.fodasse.oracle import Naive
 from support.fodasse.playing import SEEDS, chosen, most_seats, of_every_length, switched
+from support.games.cases import plain_action
 from support.games.house_rules import FODASSE, combinations, may_be_fodasse, singles
-
-
-def plain(action: Any) -> tuple[Any, ...]:
-    """Return an action as the oracle takes it."""
-    match action:
-        case fodasse.Deal(hands, vira):
-            return "deal", [[str(card) for card in hand] for hand in hands], vira and str(vira)
-        case fodasse.Bid(seat, stages):
-            return "bid", seat, stages
-        case fodasse.Play(seat, card):
-            return "play", seat, str(card)
-        case fodasse.Join(seat):
-            return "join", seat
-        case fodasse.Leave(seat):
-            return "leave", seat
-        case fodasse.Propose(seat, motion):
-            return "propose", seat, plain_motion(motion)
-        case fodasse.Vote(seat, in_favour, motion):
-            return "vote", seat, in_favour, motion and plain_motion(motion)
-        case fodasse.Resume(seat):
-            return "resume", seat
-    raise AssertionError(action)
-
-
-def plain_motion(motion: Any) -> tuple[Any, ...]:
-    match motion:
-        case fodasse.Misdeal():
-            return ("misdeal",)
-        case fodasse.Misreport(accused):
-            return "misreport", accused
-        case fodasse.Pause(minutes):
-            return "pause", minutes
-    raise AssertionError(motion)
 
 
 def laid(stage: Any) -> list[tuple[int, str]]:
@@ -67,7 +35,7 @@ def laid(stage: Any) -> list[tuple[int, str]]:
 
 def voted(ballot: Ballot | Decision) -> dict[str, Any]:
     return {
-        "motion": plain_motion(ballot.motion),
+        "motion": plain_action(ballot.motion),
         "in_favour": sorted(ballot.in_favour),
         "against": sorted(ballot.against),
     }
@@ -169,7 +137,7 @@ def listed(state: fodasse.State) -> set[tuple[Any, ...]]:
         for action in fodasse.legal_actions(state, actor)
     ]
     table = [each for action in fodasse.table_actions(state) for each in of_every_length(action)]
-    return set(map(plain, (*own, *table)))
+    return set(map(plain_action, (*own, *table)))
 
 
 def compare(
@@ -191,7 +159,7 @@ def compare(
             break
         action = chosen(state, rng, share, shyness)
         state = fodasse.apply(state, action)
-        naive.act(plain(action))
+        naive.act(plain_action(action))
     assert told(state) == naive.told()
 
 
