@@ -93,12 +93,6 @@ def test_it_is_found_by_name() -> None:
     assert repr(BOT) == "LearnedBot()"
 
 
-@given(st.integers(3, 8), SEEDS, st.integers(1, 60))
-def test_every_choice_is_legal(seats: int, seed: int, most: int) -> None:
-    for turn in turns(seats, seed, most, Rules())[-2:]:
-        assert BOT.choose(turn, Random(0)) in turn.legal_actions
-
-
 @given(st.integers(3, PLACES), SEEDS, st.integers(1, 60))
 def test_it_chooses_alike_with_and_without_numpy(seats: int, seed: int, most: int) -> None:
     pytest.importorskip("numpy")
