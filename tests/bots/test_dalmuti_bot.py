@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from fodasse.bots.dalmuti.rules import Rivals, RulesBot, own_hand, starts_run
 from fodasse.core.seats import CHANCE
 from fodasse.games.dalmuti import (
+    GAME,
     WILDCARD,
     Action,
     Decline,
@@ -34,7 +35,6 @@ from fodasse.games.dalmuti import (
     start,
     view,
 )
-from fodasse.table.bot import Turn
 from support.dalmuti.playing import (
     SEEDS,
     SWITCHES,
@@ -46,15 +46,14 @@ from support.dalmuti.playing import (
     position,
     texts,
 )
+from support.games.turns import turn_of
 
 BOT = RulesBot()
 
 
 def chosen(state: State) -> Action:
     """What the bot does in a state."""
-    assert state.to_act is not None
-    seen = view(state, state.to_act)
-    return BOT.choose(Turn(state.to_act, seen, seen.legal_actions), Random(0))
+    return BOT.choose(turn_of(GAME, state), Random(0))
 
 
 def done(state: State, turns: str = "") -> str:

@@ -25,6 +25,7 @@ from fodasse.bots.esadof.rules import (
 from fodasse.core.cards import Card
 from fodasse.core.seats import CHANCE
 from fodasse.games.esadof import (
+    GAME,
     Action,
     Arrange,
     Discard,
@@ -44,8 +45,8 @@ from fodasse.games.esadof import (
 )
 from fodasse.games.esadof.rules import CARD_POINTS, DECK
 from fodasse.games.esadof.scoring import hand_scores
-from fodasse.table.bot import Turn
 from support.esadof.playing import in_turns, passed, played
+from support.games.turns import turn_of
 
 BOT = RulesBot()
 OTHERS = (
@@ -57,10 +58,7 @@ OTHERS = (
 
 def chosen(state: State, seat: int | None = None) -> Action:
     """What the bot does in a state, on the seat to act or another that is awaited."""
-    seat = state.to_act if seat is None else seat
-    assert seat is not None
-    seen = view(state, seat)
-    return BOT.choose(Turn(seat, seen, seen.legal_actions), Random(0))
+    return BOT.choose(turn_of(GAME, state, seat), Random(0))
 
 
 def at_seat_1(row: str, *, seats: int = 4, upcard: str = "9H", top: str = "") -> State:

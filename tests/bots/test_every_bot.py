@@ -13,10 +13,10 @@ from fodasse import CHANCE, GAMES, play_match
 from fodasse.bots import named, names
 from fodasse.bots.random import RandomBot
 from fodasse.games import PACKAGES, dalmuti
-from fodasse.table.bot import Turn
 from fodasse.testing import strategies
 from support.games.offering import USUAL
 from support.games.strength import share_of_wins
+from support.games.turns import turn_of
 
 LEVELS = ("random", "rules", "easy", "medium", "hard", "best")
 TRAINED = ("fodasse", "esadof")
@@ -54,12 +54,11 @@ def test_a_bot_is_legal_and_chooses_by_what_its_seat_sees_alone(
         if beside or seat is CHANCE:
             action = rng.choice(beside) if beside else played.sample_chance(state, rng)
         else:
-            view = played.view(state, seat)
-            turn = Turn(seat, view, view.legal_actions)
+            turn = turn_of(played, state, seat)
             action = bot.choose(turn, Random(0))
-            assert action in view.legal_actions
+            assert action in turn.legal_actions
             assert bot.choose(turn, Random(0)) == action
-            action = rng.choice(view.legal_actions) if rng.random() < share else action
+            action = rng.choice(turn.legal_actions) if rng.random() < share else action
         state = played.apply(state, action)
 
 

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from fodasse import (
     CHANCE,
+    GAME,
     Bid,
     Card,
     Deal,
@@ -49,7 +50,7 @@ from fodasse.core.manilhas import POWERS
 from fodasse.games.fodasse import Action
 from fodasse.games.fodasse.notation import position_from_text as drawn
 from fodasse.games.fodasse.strength import taker
-from fodasse.table.bot import Turn
+from support.games.turns import turn_of
 
 BOT = RulesBot()
 
@@ -60,10 +61,7 @@ RANKS = st.sets(st.sampled_from(TRUCO_RANKS), min_size=3).map(
 
 def chosen(state: State, seat: int | None = None) -> Action:
     """What the bot does in a state, on the seat to act or another that is awaited."""
-    seat = state.to_act if seat is None else seat
-    assert seat is not None
-    seen = view(state, seat)
-    return BOT.choose(Turn(seat, seen, seen.legal_actions), Random(0))
+    return BOT.choose(turn_of(GAME, state, seat), Random(0))
 
 
 def botted(

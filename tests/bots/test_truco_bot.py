@@ -37,6 +37,7 @@ from fodasse.games.truco import (
 from fodasse.games.truco.tricks import decided
 from fodasse.table.bot import Turn
 from support.games.strength import share_of_wins
+from support.games.turns import turn_of
 from support.truco.playing import between, cut, deal, dealt, do, worded
 
 BOT = RulesBot()
@@ -44,10 +45,7 @@ BOT = RulesBot()
 
 def chosen(state: State, seat: int | None = None) -> Action:
     """What the bot does in a state, on the seat to act or another that is awaited."""
-    seat = state.to_act if seat is None else seat
-    assert seat is not None
-    seen = view(state, seat)
-    return BOT.choose(Turn(seat, seen, seen.legal_actions), Random(0))
+    return BOT.choose(turn_of(GAME, state, seat), Random(0))
 
 
 def choice(state: State, seat: int | None = None) -> str:

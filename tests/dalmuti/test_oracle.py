@@ -54,7 +54,7 @@ def seen(state: dalmuti.State, viewer: int | None) -> dict[str, Any]:
 
 def tried(naive: Naive, *seats: int) -> list[tuple[Any, ...]]:
     """Return every set, pass and gift, and every answer about a takeover, from these seats."""
-    pairs = [(one, other) for one in range(15) for other in range(one, 16)]
+    pairs: list[tuple[int, ...]] = [(one, other) for one in range(15) for other in range(one, 16)]
     pairs += [(one,) for one in range(15)]
     most = max(naive.deck.count(card) for card in naive.deck) + 2
     return [

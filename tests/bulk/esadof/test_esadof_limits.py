@@ -2,38 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from fodasse.bulk.beliefs import Knowledge
 from fodasse.bulk.esadof.layout import PLACES, POINTS
 from fodasse.bulk.esadof.positions import limit_hidden, packed
 from fodasse.games.esadof import (
-    Action,
+    GAME,
     Draw,
     Replace,
     State,
-    View,
-    apply,
-    censor,
-    view,
 )
 from fodasse.games.esadof.actions import STOCK
-from fodasse.table.record import Observation
 from support.esadof.playing import in_turns
-
-History = tuple[Observation[Any, View], ...]
-
-
-def seen_by(viewer: int, state: State, *actions: Action) -> History:
-    """Return what a viewer sees of some actions."""
-    seen = [Observation[Any, View](None, view(state, viewer))]
-    for action in actions:
-        told = censor(state, action, viewer)
-        state = apply(state, action)
-        seen.append(Observation(told, view(state, viewer)))
-    return tuple(seen)
+from support.games.turns import seen_by
 
 
 def hand(upcard: str, top: str) -> State:
@@ -43,7 +25,7 @@ def hand(upcard: str, top: str) -> State:
 
 
 def test_without_a_history_nothing_is_limited() -> None:
-    history = seen_by(2, hand("QC", "3D"), Draw(1, STOCK), Replace(1, 0))
+    history = seen_by(GAME, 2, hand("QC", "3D"), Draw(1, STOCK), Replace(1, 0))
     seen = history[-1].view
     hidden = packed(seen).hidden
     assert sorted(limit_hidden(seen, tuple, hidden)) == sorted(hidden)
@@ -51,7 +33,7 @@ def test_without_a_history_nothing_is_limited() -> None:
 
 def test_worlds_keep_to_the_limits_and_their_draws_depend_on_the_seed_alone() -> None:
     actions = (Draw(1, STOCK), Replace(1, 0))
-    history = seen_by(2, hand("QC", "3D"), *actions)
+    history = seen_by(GAME, 2, hand("QC", "3D"), *actions)
     rows = []
     for seed in (1, 1, 2):
         found = Knowledge(history[-1].view, lambda: history).worlds(50, candidates=50, seed=seed)
