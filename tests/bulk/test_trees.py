@@ -91,6 +91,6 @@ def test_limits_are_checked() -> None:
     with pytest.raises(ValueError, match="iterations: 1 or more, not 0"):
         TreeSearchBot(GAME, 0).search(turn, Random(1))
     with pytest.raises(ValueError, match="others: one of policy, views, mixed, not 'actions'"):
-        TreeSearchBot(GAME, others="actions").search(  # type: ignore[arg-type]
+        TreeSearchBot(GAME, others="actions").search(  # type: ignore[arg-type]  # wrong on purpose
             turn, Random(1)
         )

@@ -38,7 +38,7 @@ def calls(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
 def test_options_reach_the_server(calls: list[Any]) -> None:
     done(invoke("serve", *OPTIONS.split()))
     [(host, port, url, settings, trusted)] = calls
-    assert (host, port, url) == ("0.0.0.0", 80, "sqlite:///x.db")  # noqa: S104
+    assert (host, port, url) == ("0.0.0.0", 80, "sqlite:///x.db")  # noqa: S104  # what is asked for
     assert (settings.pace, settings.grace) == (0.0, 5.0)
     assert settings.origins == ("https://a.example", "http://b.example:8080")
     assert trusted == ("10.0.0.2", "fd00::/8")

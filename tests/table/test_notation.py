@@ -220,7 +220,7 @@ deal K♦ 7c vira 4h @1.5
     assert Record.from_text(TEXT.replace("deal KD 7C vira 4H", as_json)) == RECORD
     for wrong in (None, 5, b"format: 1"):
         with pytest.raises(TypeError):
-            Record.from_text(wrong)  # type: ignore[arg-type]
+            Record.from_text(wrong)  # type: ignore[arg-type]  # wrong on purpose
 
 
 # One viewer
@@ -397,7 +397,7 @@ def test_comments_and_times_are_of_actions() -> None:
         with pytest.raises(ValueError, match="times"):
             MatchText(RECORD, times=((number, time),))
     with pytest.raises(TypeError):
-        MatchText(RECORD, comments=((0, 5),))  # type: ignore[arg-type]
+        MatchText(RECORD, comments=((0, 5),))  # type: ignore[arg-type]  # wrong on purpose
 
 
 # Games of other packages

@@ -292,7 +292,7 @@ def visited(
         await original(*args, **kwargs)
         started.set()
 
-    server.startup = startup  # type: ignore[method-assign]
+    server.startup = startup  # type: ignore[method-assign]  # to be told of the start
     thread.start()
     try:
         assert started.wait(WAITING)
@@ -315,7 +315,7 @@ class _Files(SimpleHTTPRequestHandler):
             self.send_header(name, value)
         super().end_headers()
 
-    def log_message(self, format: str, *args: Any) -> None:  # noqa: A002
+    def log_message(self, format: str, *args: Any) -> None:  # noqa: A002  # as the base class has it
         pass
 
 
