@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from attrs import evolve
 
+from fodasse.core.errors import FormatError
 from fodasse.games.esadof import (
     GAME,
     Arrange,
@@ -134,6 +135,11 @@ FAULTS: list[tuple[str, str, Any, str]] = [
     ("stock", "drawn.card", None, "drawn"),
     ("pile", "drawn.source", "stock", "pile"),
 ]
+
+
+def test_the_error_of_a_table_says_how_many_can_play() -> None:
+    with pytest.raises(FormatError, match="3 to 10 seats, not 11"):
+        from_json(changed(STATES["start"], "table.points", [0] * 11), GAME)
 
 
 @pytest.mark.parametrize("name", STATES)
