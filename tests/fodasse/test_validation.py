@@ -96,6 +96,10 @@ DRAWN: dict[str, State] = {
     "pausing": after(drawn(PLAYING), "propose 1 pause-5"),
     "closed": after(start(4), "carry pause-5"),
     "over": after(start(2), "leave 0"),
+    # one has left and one is out when the round that was agreed on is over
+    "agreed": after(
+        start(4, rules=Rules(limit=1, max_rounds=1)), "leave 3; deal 4D, 5D, 6D, KH; bid 0 1 1"
+    ),
     "last": after(drawn(LAST), "0 6C"),
     "blind": drawn("dealer 0; vira 4H; 0: KD; 1: 7C; 2: 5D"),
     # one of five leaves before the first deal of the match, one or two after it
@@ -144,6 +148,8 @@ FAULTS: list[tuple[str, str, Any, str]] = [
     ("start", "phase", "over", f"{C}.ended"),
     ("over", "table.history.ended", "elimination", f"{C}.ended"),
     ("over", "table.history.ended", "max-rounds", f"{C}.ended"),
+    ("agreed", "table.history.ended", "elimination", f"{C}.ended"),
+    ("agreed", "table.history.ended", "leaving", f"{C}.ended"),
     ("bidding", "first_deal", True, "first_deal"),
     ("awaited", "first_deal", True, "table.waiting"),
     # 16: who leaves before the first deal of the match begins no endgame
@@ -151,6 +157,7 @@ FAULTS: list[tuple[str, str, Any, str]] = [
     # points
     ("start", "table.points[2]", 7, "table.points[2]"),
     ("start", "table.points[2]", -1, "table.points[2]"),
+    ("awaited", "table.points[1]", -1, "table.points[1]"),
     ("start", "table.points[2]", 8, "table.points[2]"),
     ("awaited", "table.points[3]", 6, "table.points[3]"),
     ("awaited", "table.points[2]", 1, "table.points[2]"),
