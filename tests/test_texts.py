@@ -171,7 +171,7 @@ def test_every_function_takes_any_tag_of_a_language(tag: str) -> None:
     record = fodasse.play_match(fodasse.GAME, [RandomBot()] * 2, seed=7)
     view = fodasse.view(match.state, 0)
     functions: tuple[Callable[[str], Any], ...] = (
-        lambda lang: match.packet(0, lang=lang),
+        lambda lang: match.packet(0, lang=lang, refused=True),
         lambda lang: [str(line) for line in transcribe(record, lang=lang)],
         lambda lang: fodasse.svg(view, lang),
         lambda lang: fodasse.svg(Card.parse("4C"), lang),

@@ -40,7 +40,7 @@ function call(method, ...given) {
 class WorkerConnection extends Connection {
   open({since, lang}) {
     this.onstate("open", null)
-    worker.postMessage({hello: {token: null, since, lang}})
+    worker.postMessage({hello: {token: null, since, lang, refused: true}})
   }
 
   carry(message) {

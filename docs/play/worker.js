@@ -2,7 +2,7 @@
  * A match in a worker. It hears
  *
  *     {call: n, method: "games" | "form" | "rules" | "open" | "restore", given: […]}   answered with {call: n, found: {…}}
- *     {hello: {token: null, since, lang}}              answered with packets, from now on
+ *     {hello: {token: null, since, lang, refused}}              answered with packets, from now on
  *     {action, ply, id}, {type: "undo", ply, id}, …    as the websocket of `fodasse serve`
  *
  * and says what that websocket says; {log} for `restore`, whenever the person is awaited; and

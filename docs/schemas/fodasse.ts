@@ -393,8 +393,8 @@ export interface Packet {
   actions: Choice[];
   /** What the seat may do at any time, such as a pause. */
   table_actions: TableChoice[];
-  /** What a person may think of that is not allowed now. */
-  refused: Refusal[];
+  /** What a person may think of that is not allowed now; only where asked for. */
+  refused?: Refusal[];
   /** What happened, in order. */
   events: (Acted | Undone)[];
   /** The ranking at the end, else null. */

@@ -81,7 +81,8 @@ class Table:
     def send(self, guest: ServerConnection, since: int) -> None:
         """Send a guest the packet of its own seat. A slow connection delays nobody."""
         seat, lang = self.guests[guest]
-        broadcast([guest], dumps(self.match.packet(seat, since, lang=lang)))
+        refused = seat in self.match.awaited  # the page says what its person cannot choose
+        broadcast([guest], dumps(self.match.packet(seat, since, lang, refused=refused)))
 
     async def attend(self, guest: ServerConnection) -> None:
         """Serve a connection until it is lost. Its first message says which seat it is for."""

@@ -115,6 +115,25 @@ def test_each_event_is_told_once_and_again_to_a_page_that_was_loaded_anew(game: 
         assert again["actions"] == ana.host.match.packet(0, 0, "pt")["actions"]
 
 
+@every_game
+def test_a_person_who_asked_for_it_is_told_what_is_refused_when_awaited(game: str) -> None:
+    told = set()
+    for refused in False, True:
+        ana = Person(asked(game))
+        ana.heard(ana.host.hello(json.dumps({"token": None, "since": 0, "refused": refused})))
+        for _ in range(5):
+            ana.wait()
+            match = ana.host.match
+            if refused and match.awaited:
+                assert ana.now["refused"] == match.packet(0, refused=True)["refused"]
+            else:
+                assert "refused" not in ana.now
+            told.add("refused" in ana.now)
+            if match.awaited:
+                ana.act()
+    assert told == {False, True}
+
+
 def test_refusals_have_their_codes_and_change_nothing() -> None:
     ana = Person(asked("fodasse", options={"dealer": 3}), "pt")
     ana.wait()

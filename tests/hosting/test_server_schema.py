@@ -77,7 +77,7 @@ def test_what_is_never_sent_is_refused(definition: str, data: Any) -> None:
     "data",
     [
         {"token": None, "since": 0},
-        {"token": "t", "since": 0, "lang": "pt-BR", "host": "h"},
+        {"token": "t", "since": 0, "lang": "pt-BR", "host": "h", "refused": True},
         {"action": {"type": "bid", "seat": 0, "stages": 1}, "ply": 3, "id": "1"},
         {"type": "undo", "ply": 3, "id": "1"},
         {"type": "consent", "to": 1, "ply": 3, "id": "1"},

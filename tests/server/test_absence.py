@@ -21,6 +21,7 @@ from fodasse.server.live import LiveRoom
 from fodasse.server.rooms import Room
 from fodasse.server.rooms import open_room as store_room
 from fodasse.server.store import Store
+from fodasse.server.writer import Writer
 from fodasse.table.log import PERSON
 from support.server.serving import FREE, SHORT, open_room, seated, settings, url_of
 
@@ -51,7 +52,11 @@ def test_the_grace_counts_from_the_start_of_the_server_or_from_when_a_person_was
     async def watch_seats() -> None:
         room, thinkers = Room(store, opened.room), anyio.CapacityLimiter(1)
         host = LiveRoom(
-            room, settings(grace=30.0, clock=lambda: now[0], sleep=wait), thinkers, Hooks()
+            room,
+            settings(grace=30.0, clock=lambda: now[0], sleep=wait),
+            thinkers,
+            Hooks(),
+            Writer(store),
         )
         host.clients.add(Client(Silent(), 0, 0, "en", FREE))
 
@@ -100,10 +105,17 @@ class Failing(Store):
             yield connection
 
     def append(self, *given: Any) -> bool:
-        if self.may_fail:
+        self._fail()
+        return super().append(*given)
+
+    def append_all(self, added: Any) -> list[bool]:
+        self._fail()
+        return super().append_all(added)
+
+    def _fail(self) -> None:
+        if self.may_fail or self.is_failing:
             self.is_failing = True
             raise Refused("unavailable")
-        return super().append(*given)
 
 
 @pytest.mark.parametrize("moment", ["idle", "asked"])

@@ -49,8 +49,9 @@ def test_nothing_is_accepted_or_offered_before_everybody_has_come(
     with seated(client, path, tokens[0], None) as (ana, spectator):
         for person in ana, spectator:
             assert person.now["begun"] is False
-            for key in "awaited", "actions", "table_actions", "refused":
+            for key in "awaited", "actions", "table_actions":
                 assert person.now[key] == []
+            assert "refused" not in person.now
         for action in alone.packet(0)["table_actions"] + alone.packet(0)["actions"]:
             answer = ana.ask(action=action["action"], ply=0, id="a")
             assert answer["refused"]["code"] == "not-begun"

@@ -321,7 +321,7 @@ def beaten_pair(state: Any) -> int | None:
 
 def test_the_reason_is_that_of_a_set_of_the_size_of_the_trick(at: Tables) -> None:
     match = match_at("dalmuti", 4, lambda state: beaten_pair(state) is not None)
-    rank, refusals = beaten_pair(match.state), match.packet(0)["refused"]
+    rank, refusals = beaten_pair(match.state), match.packet(0, refused=True)["refused"]
     [text] = (
         each["text"]
         for each in refusals

@@ -59,7 +59,7 @@ def test_a_ping_is_answered_at_once_and_nobody_else_hears_of_it(tmp_path: Path) 
       made[0].say({ping: 7})
       return [made[0].sent, states, notices]
     })()"""
-    hello = {"token": "secret", "since": 0, "lang": "pt"}
+    hello = {"token": "secret", "since": 0, "lang": "pt", "refused": True}
     assert run(tmp_path, script) == [[hello, {"pong": 0}, {"pong": 7}], ["connecting"], []]
 
 
@@ -82,7 +82,7 @@ def test_a_page_that_is_put_away_closes_its_socket_and_goes_on_where_it_was(
     before, count, hello, rename, states = run(tmp_path, script)
     assert before == [2, 1, ["connecting", "open"], 0]
     assert count == 2
-    assert hello == {"token": "secret", "since": 4, "lang": "pt"}
+    assert hello == {"token": "secret", "since": 4, "lang": "pt", "refused": True}
     assert rename == {"type": "rename", "name": "Ana", "id": None}
     assert states == ["connecting", "open", "connecting"]
 
@@ -99,7 +99,7 @@ def test_a_page_that_is_put_away_does_not_try_to_connect(tmp_path: Path) -> None
       made[1].start()
       return [waiting, resting, count, made.length, made[1].sent]
     })()"""
-    hello = {"token": "secret", "since": 2, "lang": "en"}
+    hello = {"token": "secret", "since": 2, "lang": "en", "refused": True}
     assert run(tmp_path, script) == [1, 0, 1, 2, [hello]]
 
 

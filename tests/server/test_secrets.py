@@ -62,7 +62,7 @@ def test_in_worlds_that_a_seat_cannot_tell_apart_it_is_sent_the_same_bytes(
         for seat in (rng.randrange(seats), None):
             view = GAMES[game].view(state, seat)
             world = GAMES[game].determinize(view, rng)
-            packet = Match(GAMES[game], seats, position=state, seed=1).packet(seat)
+            packet = Match(GAMES[game], seats, position=state, seed=1).packet(seat, refused=True)
             messages = [
                 {"action": each["action"], "ply": 0, "id": "r"} for each in packet["refused"][:3]
             ]
@@ -85,7 +85,7 @@ def test_before_each_action_of_bots_and_chance_passes_the_same_time(tmp_path: Pa
         waits.append(seconds)
         await anyio.sleep(0.02 if seconds == 0.02 else 0)
 
-    with serving(tmp_path, pace=0.75, sleep=wait) as client:
+    with serving(tmp_path, pace=0.75, sleep=wait, clock=lambda: 1024.0) as client:
         path, tokens = open_room(client, **SHORT["fodasse"], bots=BOTS)
         with seated(client, path, *tokens.values()) as people:
             last = play_all(people)

@@ -11,6 +11,7 @@ from attrs import evolve
 from starlette.testclient import TestClient
 
 from fodasse import GAMES, rules_form, to_json
+from fodasse.table.documents import digest_of
 from support.server.serving import BOTS, FREE, SHORT, Person, open_room, play_all, seated, serving
 
 
@@ -29,6 +30,27 @@ def test_two_people_and_two_bots_play_a_whole_match(game: str, client: TestClien
     for since, told in (plies[-1] - 2, plies[-2:]), (10**6, plies):  # who comes back
         with seated(client, path, tokens[0], since=since) as [ana]:
             assert [event["ply"] for event in ana.now["events"]] == told
+
+
+@pytest.mark.parametrize("game", sorted(SHORT))
+def test_who_asks_for_changes_knows_the_same_in_fewer_bytes(game: str, client: TestClient) -> None:
+    path, tokens = open_room(client, **SHORT[game], bots={"1": "rules", "2": "rules"})
+    with (
+        seated(client, path, tokens[0], None) as whole,
+        seated(client, path, tokens[0], None, diff=True) as patched,
+        seated(client, path, tokens[3]) as [other],
+    ):
+        play_all([whole[0], other])
+        for one, each in zip(whole, patched, strict=True):
+            one.until(lambda packet: packet["outcome"])
+            each.until(lambda packet: packet["outcome"])
+            assert each.now["view"] == one.now["view"]
+            for packet in each.packets:
+                assert packet["digest"] == digest_of(packet["view"])
+            assert '"view":' in each.texts[0]
+            assert not any('"view":' in text for text in each.texts[1:])
+            size = sum(map(len, each.texts)) / len(each.packets)
+            assert size < 0.8 * sum(map(len, one.texts)) / len(one.packets)
 
 
 @pytest.fixture
@@ -73,10 +95,32 @@ def test_refusals_of_the_rules_keep_their_codes_and_change_nothing(
     late = first.ask(action=action, ply=ply + 1, id="b")
     assert late["id"] == "b"
     assert late["refused"]["code"] == "stale"
-    for refused in packet["refused"]:
-        answer = first.ask(action=refused["action"], ply=ply, id="c")
-        assert answer["refused"] == {"code": refused["code"], "text": refused["text"]}
     assert first.act()["accepted"] == ply + 1
+    last = second.until(lambda packet: packet["actions"])
+    assert "last-bid" in {each["code"] for each in last["refused"]}
+    for refused in last["refused"]:
+        answer = second.ask(action=refused["action"], ply=ply + 1, id="c")
+        assert answer["refused"] == {"code": refused["code"], "text": refused["text"]}
+    assert second.act()["accepted"] == ply + 2
+
+
+@pytest.mark.parametrize("game", SHORT)
+def test_only_an_awaited_person_who_asked_for_it_is_told_what_is_refused(
+    game: str, client: TestClient
+) -> None:
+    path, tokens = open_room(client, **SHORT[game], bots=BOTS)
+    with (
+        seated(client, path, *tokens.values(), None) as [*people, spectator],
+        seated(client, path, tokens[0], refused=False) as [quiet],  # the same seat once more
+    ):
+        play_all(people)
+        quiet.until(lambda packet: packet["outcome"])
+    assert any(packet["actions"] for packet in quiet.packets)
+    assert not any("refused" in packet for packet in quiet.packets + spectator.packets)
+    for person in people:
+        for packet in person.packets:
+            is_awaited = packet["view"]["viewer"] in packet["awaited"]
+            assert ("refused" in packet) == is_awaited
 
 
 def test_wrong_messages_are_unreadable_and_the_connection_goes_on(

@@ -7,7 +7,6 @@ from pathlib import Path
 from random import Random
 from subprocess import run
 from threading import Event, get_ident
-from time import time
 from typing import Any
 
 import anyio
@@ -138,14 +137,14 @@ def test_others_are_answered_while_a_bot_thinks_and_its_time_is_a_multiple_of_th
     monkeypatch.setattr(Match, "restore", _restore_with(bot))
     match = Match(GAME, 2, occupants=[PERSON, bot], seed=1)
     store = Store(url_of(tmp_path))
-    opened = store_room(store, match, time())  # one of long ago would be deleted
+    opened = store_room(store, match, now=1024.0)
 
     async def wait(seconds: float) -> None:
         waits.append(seconds)
         await anyio.sleep(0.01)
 
     with (
-        serving(tmp_path, pace=0.75, sleep=wait) as client,
+        serving(tmp_path, pace=0.75, sleep=wait, clock=lambda: 1024.0) as client,
         seated(client, f"/api/rooms/{opened.room}/ws", opened.tokens[0]) as [ana],
     ):
         for asked in range(5_000):

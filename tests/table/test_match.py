@@ -42,7 +42,10 @@ def test_no_seed_in_anything_that_a_seat_or_a_file_of_records_gets(name: str) ->
         told: list[Any] = [match.turn(seat), match.turn(seat).history, match, match.record]
         told += [pickle.dumps(match.turn(seat)), match.record.to_json(), match.moments]
         for each in (None, *match.awaited):
-            told += [fodasse.to_json(game.view(match.state, each)), match.packet(each)]
+            told += [
+                fodasse.to_json(game.view(match.state, each)),
+                match.packet(each, refused=True),
+            ]
             told += [match.export(each).to_json()]
         calls: list[Any] = [(match.sit, seat, P), (match.submit, seat + 1, legal)]
         for call, *given in (*calls, (match.submit, seat, "{}")):

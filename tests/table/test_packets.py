@@ -22,6 +22,7 @@ from support.fodasse.playing import after, bidding, deal, due
 from support.games.positions import each_game
 from support.table.live_matches import MESSAGE, SEED, live_match, twins
 
+NAMES = ("Ana", "Beto", "Zé")
 numbers = st.integers(0, 10**6)
 
 
@@ -38,7 +39,7 @@ def test_a_packet_of_a_seat() -> None:
     """Rule 7g: two stages, bids 1 and 0 before, so the last seat may not bid 1."""
     state = after(due(3, 2), deal("KD 7C", "4C 5C", "QH JH", vira="4H"))
     state = bidding(state, 1, 0)
-    packet = packet_of(GAME, state, 2, ply=3, awaited=(2,), lang="pt", names=("Ana", "Beto", "Zé"))
+    packet = packet_of(GAME, state, 2, ply=3, awaited=(2,), lang="pt", names=NAMES, refused=True)
     assert packet.keys() == {
         *("ply", "since", "rules", "names", "view", "awaited", "actions", "table_actions"),
         *("refused", "events", "outcome", "digest"),
@@ -50,11 +51,13 @@ def test_a_packet_of_a_seat() -> None:
         {"action": {"type": "bid", "seat": 2, "stages": 0}, "label": "Chamar 0", "costs": None},
         {"action": {"type": "bid", "seat": 2, "stages": 2}, "label": "Chamar 2", "costs": None},
     ]
-    assert packet["refused"][0] == {
-        "action": {"type": "bid", "seat": 2, "stages": 1},
-        "code": "last-bid",
-        "text": "Zé não pode chamar 1: a chamada somaria 2, o número de etapas",
-    }
+    assert [each for each in packet["refused"] if each["code"] == "last-bid"] == [
+        {
+            "action": {"type": "bid", "seat": 2, "stages": 1},
+            "code": "last-bid",
+            "text": "Zé não pode chamar 1: a chamada somaria 2, o número de etapas",
+        }
+    ]
     listed = packet["table_actions"]
     assert {each["action"]["seat"] for each in listed} == {2}
     leave = {"type": "leave", "seat": 2}
@@ -71,7 +74,7 @@ def test_votes_and_resuming_are_refused_only_where_there_is_something_to_vote_or
     match = _people(3)
 
     def refused_types() -> set[str]:
-        return {each["action"]["type"] for each in match.packet(1)["refused"]}
+        return {each["action"]["type"] for each in match.packet(1, refused=True)["refused"]}
 
     assert "bid" in {each["action"]["type"] for each in match.packet(1)["actions"]}
     assert not refused_types() & {"vote", "resume"}
@@ -85,7 +88,7 @@ def test_votes_and_resuming_are_refused_only_where_there_is_something_to_vote_or
 
 def test_a_spectator_may_join_and_nothing_else_and_is_told_the_outcome() -> None:
     match = _people(2)
-    packet = match.packet(None)
+    packet = match.packet(None, refused=True)
     (join,) = packet["table_actions"]
     assert (join["action"], join["label"]) == ({"type": "join", "seat": 2}, "Join")
     assert (packet["actions"], packet["refused"]) == ([], [])
@@ -123,7 +126,10 @@ def test_a_packet_says_what_the_game_says(name: str, number: int, plies: int, la
     match = live_match(GAMES[name], number, plies)
     game, state, rng = match.game, match.state, Random(number)
     viewer = rng.choice((None, *range(len(match.occupants))))
-    packet = match.packet(viewer, lang=lang)
+    packet = match.packet(viewer, lang=lang, refused=True)
+    quiet = match.packet(viewer, lang=lang)
+    assert "refused" not in quiet
+    assert quiet | {"refused": packet["refused"]} == packet
     text = json.dumps(packet)
     assert json.loads(text) == packet
     assert SEED not in text
@@ -139,6 +145,8 @@ def test_a_packet_says_what_the_game_says(name: str, number: int, plies: int, la
     assert read("actions") == [game.explicit(state, each) for each in legal]
     for action in read("actions") + read("table_actions"):
         assert refused(game.check, state, action) is None
+    asked = () if viewer is None else game.refusals(state, viewer)
+    assert read("refused") == [each.action for each in asked]
     for action, entry in zip(read("refused"), packet["refused"], strict=True):
         refusal = refused(game.check, state, action)
         assert refusal is not None
@@ -251,5 +259,6 @@ def test_packets_do_not_depend_on_hidden_cards(name: str) -> None:
         for twin in twins(match, viewer, rng):
             count += 1
             for since in (0, rng.randrange(match.ply + 1)):
-                assert match.packet(viewer, since) == twin.packet(viewer, since)
+                one, other = (each.packet(viewer, since, refused=True) for each in (match, twin))
+                assert one == other
     assert count > 4

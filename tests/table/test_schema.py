@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 from functools import cache
+from json import dumps
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -112,9 +113,10 @@ def test_what_the_schema_refuses_is_what_the_library_refuses(name: str) -> None:
             accepted = validator(name, definition).is_valid(faulty)
             assert accepted is reads(name, definition, faulty), (definition, faulty)
     others = [each for each in written(name) if each[0] in {"Packet", "Record", "SeatRecord"}]
-    faulty_ones = [(kind, with_another_type(data, rng)) for kind, data in some_of(others, rng)]
-    refused = [not validator(name, kind).is_valid(data) for kind, data in faulty_ones]
-    assert sum(refused) >= 0.95 * FAULTS
+    for definition, data in some_of(others, rng):
+        faulty = with_another_type(data, rng)
+        if dumps(faulty).count("null") == dumps(data).count("null"):  # a card may be hidden
+            assert not validator(name, definition).is_valid(faulty), (definition, faulty)
 
 
 @pytest.mark.parametrize(
@@ -244,7 +246,7 @@ export function shown(packet: Packet): string[] {
   const hands = view.seats.map(player => player.hand.length);
   const said_of = packet.events.flatMap(each => each.told.map(one => one.text));
   const warned = packet.table_actions.flatMap(each => each.warning ?? []);
-  const why = packet.refused.map(each => `${each.code}: ${each.text}`);
+  const why = packet.refused?.map(each => `${each.code}: ${each.text}`) ?? [];
   const range = packet.table_actions[0]?.ranges?.["motion.minutes"]?.[1] ?? 15;
   return [...packet.actions.map(each => said(each.action)), ...why,
     ...said_of, ...warned, ...packet.names, `${hands} ${range}`];

@@ -325,15 +325,19 @@ class Game(Generic[S, A, V]):
             TypeError: the view is not of this game.
         """
         check_type(self.documents.view, view)
-        key = f"labels.{getattr(action, 'type', None)}"
-        template = self.texts.catalogue(ENGLISH).get(key)
-        if template is None:
+        if not self.has_label(action):
             words = self.texts.phrase(lang, action, people=names)
         else:
+            key = _label_key(action)
+            template = self.texts.catalogue(ENGLISH)[key]
             values = self.label_values(view, action)
             own = {name: getattr(action, name) for name in parameters(template) - values.keys()}
             words = self.texts.say(lang, key, people=names, **own, **values)
         return words[:1].upper() + words[1:]
+
+    def has_label(self, action: A) -> bool:
+        """Return whether an action has a label of its own, which may depend on the situation."""
+        return _label_key(action) in self.texts.catalogue(ENGLISH)
 
     def __reduce_ex__(self, protocol: Any) -> Any:
         # The GAME of a package travels by name, so that it is the package's own object elsewhere.
@@ -350,3 +354,7 @@ class Game(Generic[S, A, V]):
 def _game_of(home: str) -> Any:
     """Return the game of the package or module that a pickle names."""
     return import_module(home).GAME
+
+
+def _label_key(action: object) -> str:
+    return f"labels.{getattr(action, 'type', None)}"

@@ -21,7 +21,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from string import Formatter
 from types import MappingProxyType
 from typing import Any, Final, TypeAlias
@@ -45,6 +45,8 @@ _FOLDER: Final = "texts"
 _ENDING: Final = ".toml"
 _MAX_INT: Final = 10**12
 """The least number that is only called huge, because Python refuses to print the longest."""
+MAX_KEPT: Final = 4096
+"""The most texts, and phrases, that are kept: those of one match come again and again."""
 _MAX_LIST: Final = 20
 """The most items shown of a list."""
 
@@ -129,6 +131,15 @@ class Texts:
             MissingText: there is no such text; a KeyError.
             KeyError: a parameter is missing.
         """
+        given = tuple([(name, value.__class__, value) for name, value in params.items()])
+        try:
+            return _kept_text(self, lang, key, tuple(people), given)
+        except TypeError:  # a value that has no hash
+            return self._fill_in(lang, key, people, params)
+
+    def _fill_in(
+        self, lang: str, key: str, people: Sequence[str], params: Mapping[str, object]
+    ) -> str:
         lang = find_language(lang)
         template = self.catalogue(lang).get(key)
         if template is None:
@@ -181,6 +192,16 @@ class Texts:
             >>> GAME.texts.phrase("pt", Cut(3, How.FROM_BELOW))
             'mandar subir'
         """
+        if not values:
+            try:
+                return _kept_phrase(self, lang, action, tuple(people))
+            except TypeError:  # it has no hash
+                pass
+        return self._phrase(lang, action, people, values)
+
+    def _phrase(
+        self, lang: str, action: object, people: Sequence[str], values: Mapping[str, object]
+    ) -> str:
         key = self.phrase_key(action)
         if key is None:
             return str(getattr(action, "type", action)).replace("-", " ")
@@ -311,6 +332,23 @@ class _Shown:
         if self.texts.phrase_key(value) is None:
             return str(value)
         return self.texts.phrase(self.lang, value, people=self.people)
+
+
+@lru_cache(MAX_KEPT)
+def _kept_text(
+    texts: Texts,
+    lang: str,
+    key: str,
+    people: tuple[str, ...],
+    params: tuple[tuple[str, type[Any], Any], ...],
+) -> str:
+    """Return a text. The classes of parameters are there because 1 equals True and 1.0."""
+    return texts._fill_in(lang, key, people, {name: value for name, _, value in params})  # noqa: SLF001  # of this module
+
+
+@lru_cache(MAX_KEPT)
+def _kept_phrase(texts: Texts, lang: str, action: object, people: tuple[str, ...]) -> str:
+    return texts._phrase(lang, action, people, {})  # noqa: SLF001  # of this module
 
 
 CORE: Final = Texts("fodasse.core")

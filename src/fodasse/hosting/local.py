@@ -7,7 +7,6 @@ speaks with both. The caller carries them, and decides when bots act.
 from __future__ import annotations
 
 from collections.abc import Callable
-from json import dumps
 from typing import Any, Final
 
 from fodasse.core.seats import Seat
@@ -27,6 +26,7 @@ from fodasse.hosting.protocol import (
     read_new_room,
 )
 from fodasse.hosting.refusals import ERRORS, Refused, problem_of
+from fodasse.table.canonical import object_text
 from fodasse.table.clocks import MatchClock
 from fodasse.table.log import PERSON
 from fodasse.table.match import Match
@@ -62,7 +62,7 @@ class LocalHost:
         self._bots = bots
         self._match: Match | None = None
         self._seat: Seat = 0
-        self._since, self._lang = 0, ENGLISH
+        self._since, self._lang, self._refused = 0, ENGLISH, False
         self._clock = MatchClock()
 
     # Before a match
@@ -108,7 +108,8 @@ class LocalHost:
         lang = ENGLISH
         try:
             hello = read_hello(text, MAX_BYTES)
-            self._lang = lang = hello.lang
+            self._lang, self._refused = hello.lang, hello.refused
+            lang = hello.lang
             self._since = hello.since if hello.since <= self.match.ply else 0
             return self.packet()
         except ERRORS as error:
@@ -138,9 +139,11 @@ class LocalHost:
 
     def packet(self) -> str:
         """Return a packet with the events since the last one."""
-        packet = self.match.packet(self._seat, self._since, self._lang)
-        self._since = self.match.ply
-        return dumps(packet, ensure_ascii=False)
+        match = self.match
+        refused = self._refused and self._seat in match.awaited
+        parts = match.packet_parts(self._seat, self._since, self._lang, refused=refused)
+        self._since = match.ply
+        return object_text(parts)
 
     # What happens by itself
 

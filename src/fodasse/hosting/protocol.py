@@ -41,6 +41,10 @@ class Hello:
     """The language of labels, events and refusals."""
     host: str | None = field(default=None, repr=False, metadata=OPTIONAL)
     """The secret of the person who opened the room; None: another client."""
+    refused: bool = field(default=False, metadata=OPTIONAL)
+    """Whether packets in which the seat is awaited have ``refused``, for pages that show it."""
+    diff: bool = field(default=False, metadata=OPTIONAL)
+    """Whether packets after the first have a ``patch`` of the view before in place of the view."""
 
 
 @frozen

@@ -33,6 +33,8 @@ from fodasse.table.schema_forms import (
     Schema,
     choice,
     described,
+    list_of,
+    object_of,
     optional,
     ref,
 )
@@ -49,11 +51,16 @@ SENT: Final = {
 """What is sent on connections and by HTTP: by the name of its definition, its classes."""
 
 
+PATCHED: Final = "PatchPacket"
+"""The name of the definition of packets for clients that have asked for changes alone."""
+
+
 def server_schema(game: Game | None = None) -> Schema:
     """Return the JSON Schema (2020-12) of all messages, requests and answers of a server.
 
     Its ``$defs`` are ``ClientMessage`` and ``ServerMessage``, which are sent on connections,
-    ``Request`` and ``Response``, which are the bodies of HTTP, and all that they are made of.
+    ``Request`` and ``Response``, which are the bodies of HTTP, and all that they are made of; and
+    ``PatchPacket``, which only clients are sent that have asked for it.
 
     Args:
         game: the game whose actions, events and views the messages have; None: those of any game,
@@ -68,7 +75,7 @@ def server_schema(game: Game | None = None) -> Schema:
         "$schema": DIALECT,
         "title": f"a server of {about}",
         "description": "All that is sent on connections and by HTTP.",
-        "anyOf": [ref(name) for name in SENT],
+        "anyOf": [ref(name) for name in (*SENT, PATCHED)],
         "$defs": _definitions(game),
     }
 
@@ -100,6 +107,15 @@ def _definitions(game: Game | None) -> dict[str, Schema]:
         "properties": {**packet["properties"], "begun": begun},
         "required": [*packet["required"], "begun"],
     }
+    played[PATCHED] = _patched(played["Packet"])
+    played["Replacement"] = object_of(
+        {
+            "op": {"const": "replace"},
+            "path": described(TEXT, "The key of the value, after a slash."),
+            "value": described({}, "The new value."),
+        },
+        about="An operation of RFC 6902: another value in the view.",
+    )
     classes = Definitions({*played, *SENT})
     of_games = {"ServerMessage": [ref("Packet")], "Response": [ref("SeatRecord")]}
     unions = {
@@ -108,7 +124,23 @@ def _definitions(game: Game | None) -> dict[str, Schema]:
     }
     _narrow(classes.found, games)
     found = {**played, **classes.found, **unions}
-    return reachable(found, SENT)
+    return reachable(found, [*SENT, PATCHED])
+
+
+def _patched(packet: Schema) -> Schema:
+    """Return the form of a packet that has a patch in place of the view."""
+    patch = described(
+        list_of(ref("Replacement")), "What has changed in the view of the packet before."
+    )
+    return {
+        **packet,
+        "description": "A packet for a client that has asked for changes: `diff`.",
+        "properties": {
+            "patch" if key == "view" else key: patch if key == "view" else form
+            for key, form in packet["properties"].items()
+        },
+        "required": ["patch" if key == "view" else key for key in packet["required"]],
+    }
 
 
 def _narrow(found: dict[str, Schema], games: list[Game]) -> None:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from asyncio import Event, Lock, timeout
+from collections.abc import Mapping
 from typing import Final, Protocol
 
-from anyio import Event, Lock, fail_after
 from attrs import define, field
 
 from fodasse.core.seats import Seat
@@ -37,6 +38,12 @@ class Client:
     limits: Limits
     is_host: bool = False
     """Whether it is a connection of the person who opened the room."""
+    refused: bool = False
+    """Whether its packets have ``refused`` when its seat is awaited."""
+    diff: bool = False
+    """Whether its packets, after the first one, have a patch in place of the view."""
+    view: Mapping[str, str] | None = field(default=None, init=False)
+    """The JSON text of each value in the view that it has, if its packets have patches."""
     news: Event = field(factory=Event, init=False)
     """Set when there is something to send."""
     shown: object = field(default=None, init=False)
@@ -61,7 +68,7 @@ class Client:
             TimeoutError: the client does not receive it.
         """
         async with self._sending:
-            with fail_after(self.limits.send):
+            async with timeout(self.limits.send):
                 await self.connection.send_text(text)
 
     async def tell(self, message: RoomMessage) -> None:

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from fodasse.core.game import Game
 from fodasse.hosting.refusals import STATUS
-from fodasse.hosting.schema import reachable, server_schema
+from fodasse.hosting.schema import PATCHED, reachable, server_schema
 from fodasse.table.schema_forms import TEXT, Schema
 from fodasse.version import __version__
 
@@ -95,12 +95,13 @@ def asyncapi(game: Game | None = None, root: str = "") -> dict[str, Any]:
         >>> asyncapi()["channels"]["room"]["address"]
         '/api/rooms/{room}/ws'
     """
-    schemas = _schemas(game, "ClientMessage", "ServerMessage")
+    schemas = _schemas(game, "ClientMessage", "ServerMessage", PATCHED)
     sides = {"receive": "ClientMessage", "send": "ServerMessage"}
     messages = {
         action: [each["$ref"].removeprefix(COMPONENTS) for each in schemas[name]["anyOf"]]
         for action, name in sides.items()
     }
+    messages["send"].append(PATCHED)
     return {
         "asyncapi": "3.0.0",
         "info": INFO,

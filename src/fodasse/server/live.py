@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from contextlib import suppress
+from asyncio import Event, Lock
+from collections.abc import AsyncIterator, Callable, Mapping
+from contextlib import asynccontextmanager, suppress
 from functools import partial
 from typing import Any, Final, TypeVar
 
-from anyio import CapacityLimiter, Event, Lock, create_task_group, move_on_after, to_thread
+from anyio import CapacityLimiter, create_task_group, move_on_after, to_thread
 
 from fodasse.core.seats import Seat
 from fodasse.hosting.messages import Closed, Consents, Missing, Presence, Undo, UndoAsked, text_of
-from fodasse.hosting.refusals import Refused, problem_of
+from fodasse.hosting.refusals import ERRORS, Refused, problem_of
 from fodasse.server.clients import Client
 from fodasse.server.hooks import Hooks, MatchBegun, MatchEnded
 from fodasse.server.rooms import Room
 from fodasse.server.settings import Settings
+from fodasse.server.store import Lines
+from fodasse.server.thinking import quick_bots
+from fodasse.server.writer import Writer
 from fodasse.table.decisions import Decision
+from fodasse.table.match import Match
 
 PASSING_CODES: Final = frozenset({"busy", "log-full", "unavailable"})
 """The codes of refusals of a change after which a room goes on, or waits."""
@@ -27,15 +32,23 @@ class LiveRoom:
     """A room with clients connected."""
 
     def __init__(
-        self, room: Room, settings: Settings, thinkers: CapacityLimiter, hooks: Hooks
+        self,
+        room: Room,
+        settings: Settings,
+        thinkers: CapacityLimiter,
+        hooks: Hooks,
+        writer: Writer,
     ) -> None:
         self.room = room
         self.clients: set[Client] = set()
         self.news = Event()
         """Set when something may have changed."""
         self._settings, self._thinkers, self._hooks = settings, thinkers, hooks
+        self._writer = writer
+        self._quick = quick_bots(room.match.game)
         self._unheard: list[MatchBegun | MatchEnded] = []
         self._lock = Lock()
+        self._waiting: set[Client] = set()
         self._shown: object = None
         self._connected: Mapping[Seat, bool] = {}
         self._away = sorted(room.match.away)
@@ -45,21 +58,53 @@ class LiveRoom:
 
     async def call(self, work: Callable[..., T], *args: Any) -> T:
         """Call a method of the room, which waits for the database, and announce its changes."""
+        async with self._changing():
+            return await to_thread.run_sync(partial(self._work, work, *args))
+
+    async def change(self, make: Callable[[Match], T]) -> T:
+        """Change the match, and announce the change once it is stored.
+
+        The change is made at once to the match as it is known here. Only if it is refused, or
+        another process was first, the store is read, and the change made as ``StoredMatch.change``
+        does.
+        """
+        stored = self.room.stored
+        async with self._changing():
+            if stored.is_current and not stored.is_behind:
+                with suppress(*ERRORS):
+                    found, new = stored.attempt(make)
+                    added = Lines(self.room.name, stored.length, new)
+                    if not new or await self._writer.append(added):
+                        stored.settle(new)
+                        if self.room.has_unheard:
+                            await to_thread.run_sync(self._hear)
+                        return found
+            return await to_thread.run_sync(partial(self._work, stored.change, make))
+
+    @asynccontextmanager
+    async def _changing(self) -> AsyncIterator[None]:
+        """Change the room while nobody else does, and announce what is new."""
         async with self._lock:
             try:
-                return await to_thread.run_sync(partial(self._work, work, *args))
+                yield
             finally:
                 self._announce()
+        for client in self._waiting:
+            client.news.set()
+        self._waiting.clear()
 
     def _work(self, work: Callable[..., T], *args: Any) -> T:
         try:
             return work(*args)
         finally:
             if self.room.stored.is_current:
-                self.room.refresh()
-                with suppress(Refused):  # the database may come back: then it is heard
-                    for event in self.room.unheard():
-                        self._unheard.append(event)
+                self._hear()
+
+    def _hear(self) -> None:
+        """Find what the program that embeds the server has to be told."""
+        with suppress(Refused):  # the database may come back: then it is heard
+            for event in self.room.unheard():
+                self._unheard.append(event)
 
     # What everybody is told
 
@@ -70,6 +115,7 @@ class LiveRoom:
             self._shown = None
             self.news.set()
             return
+        room.refresh()
         self._away = sorted(room.match.away)
         changed = self._public(), room.undo_requests, room.clocks, room.lobby.free, self._away
         if changed != self._shown:
@@ -86,6 +132,11 @@ class LiveRoom:
         self.news.set()
         for client in self.clients:
             client.news.set()
+
+    def follow(self) -> None:
+        """Read what another process may have stored."""
+        self.room.stored.is_behind = True
+        self.news.set()
 
     @property
     def present(self) -> frozenset[Seat]:
@@ -124,25 +175,36 @@ class LiveRoom:
         settings, room = self._settings, self.room
         await self.call(room.resume, settings.clock())
         while self.clients:
-            self.news = Event()
+            self.news.clear()
             await self._tell_program()
-            given = self.present, self._started, settings.grace
             try:
-                due = await self.call(room.handle_time, settings.clock(), *given)
-                if due is not None:
+                due = await self._handle_time()
+                if due is not None and room.match.is_step_due:
                     ply, decision = await self._think()
-                    if await self.call(room.step, decision, ply):
-                        continue
-                    with move_on_after(max(0.0, due - settings.clock())):
-                        await self.news.wait()
+                    await self.change(room.step_of(decision, ply))
                     continue
             except Refused as error:
                 if error.code not in PASSING_CODES:
                     raise
                 await settings.sleep(settings.poll)
                 continue
-            await self.news.wait()
+            with move_on_after(float("inf") if due is None else max(0.0, due - settings.clock())):
+                await self.news.wait()
         await self._tell_program()
+
+    async def _handle_time(self) -> float | None:
+        """Handle clocks and people who are gone, as ``Room.handle_time`` does."""
+        room, now = self.room, self._settings.clock()
+        if room.needs_store(self.present):
+            given = self.present, self._started, self._settings.grace
+            return await self.call(room.handle_time, now, *given)
+        if room.is_over:
+            return None
+        tick = room.tick_of(now)
+        if tick is not None:
+            await self.change(tick)
+        due = room.next_tick()
+        return float("inf") if due is None else due
 
     async def _tell_program(self) -> None:
         """Tell the program that embeds the server what it has not been told."""
@@ -155,15 +217,19 @@ class LiveRoom:
         The wait is the pace, or the least multiple of it that is long enough. So it reveals
         nothing else of how long the bot thought, or whether it had a choice.
         """
-        pace = self._settings.pace
+        match, pace = self.room.match, self._settings.pace
         async with self._lock:
-            ply = self.room.match.ply
-            decision = await to_thread.run_sync(self.room.match.decision)
-        async with create_task_group() as tasks:
+            ply, decision = match.ply, match.decision()
+        if decision is None or decision.bot in self._quick:
+            began = self._settings.clock()
             if decision is not None:
-                tasks.start_soon(self._make, decision)
+                decision.make()
+            await self._settings.sleep(max(0.0, began + pace - self._settings.clock()))
+            return ply, decision
+        async with create_task_group() as tasks:
+            tasks.start_soon(self._make, decision)
             await self._settings.sleep(pace)
-            while pace and decision is not None and decision.action is None:
+            while pace and decision.action is None:
                 await self._settings.sleep(pace)
         return ply, decision
 
@@ -180,37 +246,40 @@ class LiveRoom:
             TimeoutError: the client does not receive it.
         """
         while True:
-            client.news = Event()
+            client.news.clear()
             if self._end is not None:
                 raise self._end
-            for text in await self._news_for(client):
+            for text in self._news_for(client):
                 await client.send(text)
             await client.news.wait()
 
-    async def _news_for(self, client: Client) -> list[str]:
-        """Return what a client has not been sent. What could not be stored is sent to nobody."""
+    def _news_for(self, client: Client) -> list[str]:
+        """Return what a client has not been sent. What is not stored is sent to nobody."""
         room, found = self.room, list[str]()
-        async with self._lock:
-            if not room.stored.is_current:
-                return []
-            shown = client.seat, *self._public()
-            if shown != client.shown:
-                ply = room.match.ply
-                make = partial(room.packet, client.seat, client.since, client.lang)
-                found.append(await to_thread.run_sync(make))
-                client.since, client.shown = ply, shown
-            if self._presence != client.presence:
-                client.presence = self._presence
-                found.append(self._presence)
-            if room.clocks != client.clocks:
-                client.clocks = room.clocks
-                found.append(text_of(room.clocks_at(self._settings.clock())))
-            requests = self._requests_for(client.seat)
-            found += sorted(requests - client.requests)
-            client.requests = requests
-            if room.stored.is_full and not client.is_dismissed:
-                client.is_dismissed = True
-                found.append(text_of(Closed(problem_of(Refused("log-full"), client.lang))))
+        if self._lock.locked():  # what is being changed is not stored yet
+            self._waiting.add(client)
+            return []
+        if not room.stored.is_current:
+            return []
+        shown = client.seat, *self._public()
+        if shown != client.shown:
+            to = client.seat, client.since, client.lang
+            found.append(room.packet(*to, refused=client.refused, known=client.view))
+            client.since, client.shown = room.match.ply, shown
+            if client.diff:
+                client.view = room.match.view_parts(client.seat)
+        if self._presence != client.presence:
+            client.presence = self._presence
+            found.append(self._presence)
+        if room.clocks != client.clocks:
+            client.clocks = room.clocks
+            found.append(text_of(room.clocks_at(self._settings.clock())))
+        requests = self._requests_for(client.seat)
+        found += sorted(requests - client.requests)
+        client.requests = requests
+        if room.stored.is_full and not client.is_dismissed:
+            client.is_dismissed = True
+            found.append(text_of(Closed(problem_of(Refused("log-full"), client.lang))))
         return found
 
     def _requests_for(self, seat: Seat | None) -> frozenset[str]:

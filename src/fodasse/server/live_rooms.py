@@ -20,6 +20,7 @@ from fodasse.server.live import LiveRoom
 from fodasse.server.rooms import Room
 from fodasse.server.settings import Settings
 from fodasse.server.store import Store
+from fodasse.server.writer import Writer
 
 MINUTE: Final = 60.0
 HOUR: Final = 3600.0
@@ -43,6 +44,7 @@ class LiveRooms:
         self._locks: WeakValueDictionary[str, Lock] = WeakValueDictionary()
         self._marking, self._readers = Lock(), CapacityLimiter(MAX_READING)
         self._thinkers = CapacityLimiter(settings.thinkers)
+        self._writer = Writer(store)
 
     # Clients
 
@@ -62,7 +64,7 @@ class LiveRooms:
                 read = partial(Room, self._store, name, limits)
                 room = await to_thread.run_sync(read, limiter=self._readers)
                 live = self._known[name] = LiveRoom(
-                    room, self._settings, self._thinkers, self._hooks
+                    room, self._settings, self._thinkers, self._hooks, self._writer
                 )
         return live
 
@@ -134,7 +136,7 @@ class LiveRooms:
                 await self._settings.sleep(self._settings.poll)
                 continue
             for name in changed & self._running.keys():
-                self._running[name].news.set()
+                self._running[name].follow()
 
     async def poll_database(self) -> None:
         """Keep looking for changes by other processes, and storing who is connected."""
@@ -156,5 +158,5 @@ class LiveRooms:
                 lengths = await to_thread.run_sync(self._store.lengths, tuple(self._running))
                 for name, live in self._running.items():
                     if lengths.get(name) != live.room.stored.length:
-                        live.news.set()
+                        live.follow()
                 await self.show_presence(tuple(self._running.values()))

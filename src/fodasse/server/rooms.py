@@ -6,8 +6,7 @@ thread at a time, and each of its methods may wait for the database.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
-from json import dumps
+from collections.abc import Callable, Collection, Iterator, Mapping
 from secrets import token_urlsafe
 from typing import Any, Final, TypeVar
 
@@ -24,16 +23,18 @@ from fodasse.server.limits import Limits
 from fodasse.server.lobby import TOKEN_BYTES, Lobby
 from fodasse.server.store import Store, token_hash
 from fodasse.server.stored import StoredMatch, log_lines
+from fodasse.table.canonical import object_text
 from fodasse.table.clocks import MatchClock
 from fodasse.table.decisions import Decision
 from fodasse.table.log import PERSON
 from fodasse.table.match import Match
+from fodasse.table.packets import patch_text
 from fodasse.table.undo import DISCLOSED
 
 ROOM_BYTES: Final = 16
 """Random bytes in the name of a room."""
-MAX_TEXTS: Final = 8
-"""The most packets of one moment that are kept, for further connections of the same viewers."""
+MAX_TEXTS: Final = 4
+"""The most packets of one moment that are kept: those of spectators, who have the same ones."""
 MAX_KEPT_EVENTS: Final = 20
 """The most events of a packet that is kept."""
 
@@ -65,7 +66,7 @@ class Room:
         self.lobby = Lobby(store, name, self.stored)
         """The seats that people may take before the match begins."""
         self._clock = MatchClock()
-        self._texts: dict[tuple[Seat | None, int, str], str] = {}
+        self._texts: dict[tuple[int, str, bool], str] = {}
         self._shown: object = None
         self._is_begun_heard = self._is_end_heard = False
         self.refresh()
@@ -107,18 +108,22 @@ class Room:
             Refused: the match has not begun, and the message is no name; or the change is refused.
             IllegalAction, ValueError, TypeError: the match refuses it.
         """
+        try:
+            return self.stored.change(self.change_of(seat, message))
+        except IllegalAction as error:
+            if isinstance(message, TakeBack) and error.code == DISCLOSED.code:
+                self.stored.change(lambda match: match.consent(seat, to=seat, ply=message.ply))
+            raise
+
+    def change_of(self, seat: Seat, message: SeatMessage) -> Callable[[Match], int]:
+        """Return the change of the match that a message asks for."""
 
         def carry_out(match: Match) -> int:
             if not isinstance(message, Rename):
                 self.lobby.check_begun()
             return message.carry_out(match, seat)
 
-        try:
-            return self.stored.change(carry_out)
-        except IllegalAction as error:
-            if isinstance(message, TakeBack) and error.code == DISCLOSED.code:
-                self.stored.change(lambda match: match.consent(seat, to=seat, ply=message.ply))
-            raise
+        return carry_out
 
     def join(self, message: Act, now: float) -> tuple[int, Seat, str]:
         """Do an action by which a spectator takes a new seat; return the ply, the seat, its token.
@@ -163,12 +168,18 @@ class Room:
             ply: the ply at which to do it; if the match has gone on since, this does nothing,
                 because the action that is due now has its own time. None: at any ply.
         """
+        return self.stored.change(self.step_of(decision, ply))
+
+    def step_of(
+        self, decision: Decision[Any, Any] | None, ply: int | None
+    ) -> Callable[[Match], bool]:
+        """Return the change of the match that ``step`` makes."""
 
         def step(match: Match) -> bool:
             self.lobby.check_begun()
             return (ply is not None and match.ply != ply) or match.step(decision)
 
-        return self.stored.change(step)
+        return step
 
     def handle_time(
         self, now: float, present: Collection[Seat], started: float, grace: float | None
@@ -185,7 +196,7 @@ class Room:
             The time; None: nothing happens by itself until somebody comes.
         """
         self.sync()
-        if not self.lobby.has_begun or self.stored.is_full or self.match.outcome is not None:
+        if not self.lobby.has_begun or self.is_over:
             return None
         due = [self.tick(now)]
         if grace is not None:
@@ -196,11 +207,35 @@ class Room:
 
     def tick(self, now: float) -> float | None:
         """Let clocks start and run out up to a time; return when the next one runs out."""
+        tick = self.tick_of(now)
+        if tick is not None:
+            self.stored.change(tick)
+        return self.next_tick()
+
+    def tick_of(self, now: float) -> Callable[[Match], object] | None:
+        """Return the change that clocks make of the match at a time; None: there is none."""
         due, time = self.match.due(), self._time(now)
-        if due is not None and due <= time:
-            self.stored.change(lambda match: match.tick(time))
-            due = self.match.due()
+        return None if due is None or due > time else lambda match: match.tick(time)
+
+    def next_tick(self) -> float | None:
+        """Return the time at which the next clock runs out."""
+        due = self.match.due()
         return None if due is None else due - self._clock.ahead
+
+    def needs_store(self, present: Collection[Seat]) -> bool:
+        """Return whether ``handle_time`` has to look at the store, beyond its clocks.
+
+        Args:
+            present: the seats of people who are connected here.
+        """
+        if self.stored.is_behind or not self.stored.is_current or not self.lobby.has_begun:
+            return True
+        return not self.is_over and not {*_people(self.match)} <= {*present}
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing more is done in the match."""
+        return self.stored.is_full or self.match.outcome is not None
 
     def clocks_at(self, now: float) -> Clocks:
         """Return the seconds that are left to people and to a pause."""
@@ -259,6 +294,12 @@ class Room:
 
     # What an embedding program is told
 
+    @property
+    def has_unheard(self) -> bool:
+        """Whether ``unheard`` yields something, unless another process has told it."""
+        is_begun_unheard = self.lobby.has_begun and not self._is_begun_heard
+        return is_begun_unheard or (self.match.outcome is not None and not self._is_end_heard)
+
     def unheard(self) -> Iterator[MatchBegun | MatchEnded]:
         """Yield what no process has told yet: that the match has begun, and that it is over."""
         match = self.match
@@ -309,7 +350,15 @@ class Room:
 
     # What is sent
 
-    def packet(self, viewer: Seat | None, since: int, lang: str) -> str:
+    def packet(
+        self,
+        viewer: Seat | None,
+        since: int,
+        lang: str,
+        *,
+        refused: bool = False,
+        known: Mapping[str, str] | None = None,
+    ) -> str:
         """Return the packet for a viewer, as JSON text.
 
         Args:
@@ -318,18 +367,27 @@ class Room:
                 counts as 0. Of what happened after it, only the latest is sent: the packet says
                 since when.
             lang: the language.
+            refused: whether it has ``refused`` if the viewer is awaited.
+            known: the JSON text of each value in the view at that ply: then the packet has a
+                ``patch`` of it in place of the view.
         """
         self.refresh()  # the lobby may have begun the match
         ply, has_begun = self.match.ply, self.lobby.has_begun
         since = max(since if since <= ply else 0, ply - self._limits.events)
-        key = viewer, since, lang
-        if key in self._texts:
+        refused = refused and viewer in self.match.awaited
+        key = since, lang, known is None
+        if viewer is None and key in self._texts:
             return self._texts[key]
-        packet = self.match.packet(viewer, since, lang) | {"begun": has_begun}
-        if not has_begun or self.stored.is_full:
-            packet |= {"awaited": [], "actions": [], "table_actions": [], "refused": []}
-        text = dumps(packet, ensure_ascii=False, separators=(",", ":"))
-        if ply - since <= MAX_KEPT_EVENTS and len(self._texts) < MAX_TEXTS:
+        is_open = has_begun and not self.stored.is_full
+        parts = self.match.packet_parts(viewer, since, lang, refused=refused and is_open)
+        if known is not None:
+            parts["patch"] = patch_text(known, self.match.view_parts(viewer))
+            del parts["view"]
+        parts["begun"] = "true" if has_begun else "false"
+        if not is_open:
+            parts |= {"awaited": "[]", "actions": "[]", "table_actions": "[]"}
+        text = object_text(parts)
+        if viewer is None and ply - since <= MAX_KEPT_EVENTS and len(self._texts) < MAX_TEXTS:
             self._texts[key] = text
         return text
 

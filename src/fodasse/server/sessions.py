@@ -25,6 +25,7 @@ from fodasse.hosting.protocol import (
     Hello,
     Message,
     Sit,
+    TakeBack,
     id_of,
     read_data,
     read_hello,
@@ -99,7 +100,8 @@ class Session:
         live = await self._rooms.open(room)
         seat, is_host = await to_thread.run_sync(self._identify, room, hello)
         await self._claim_seat(seat)
-        self._client = Client(self._socket, seat, hello.since, hello.lang, limits, is_host)
+        to = self._socket, seat, hello.since, hello.lang, limits
+        self._client = Client(*to, is_host=is_host, refused=hello.refused, diff=hello.diff)
         self._live = self._rooms.enter(live, self._client)
 
     def _identify(self, room: str, hello: Hello) -> tuple[int | None, bool]:
@@ -208,7 +210,10 @@ class Session:
         elif client.seat is not None:
             if isinstance(message, Sit):
                 raise Refused("seated")
-            ply = await live.call(room.handle_message, client.seat, message)
+            if isinstance(message, TakeBack):  # which may ask people for their consent
+                ply = await live.call(room.handle_message, client.seat, message)
+            else:
+                ply = await live.change(room.change_of(client.seat, message))
             await self._tell_program(client.seat, message)
             return Accepted(message.id, ply)
         elif isinstance(message, Act | Sit):

@@ -9,10 +9,14 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from hashlib import sha256
+from operator import attrgetter
+from secrets import token_hex
 from threading import Lock
+from time import monotonic
 from typing import Any, Final
 
-from sqlalchemy import Connection, and_, delete, exists, func, insert, or_, select, update
+from attrs import frozen
+from sqlalchemy import Connection, and_, delete, exists, func, insert, or_, select, text, update
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from fodasse.core.seats import Seat
@@ -21,6 +25,26 @@ from fodasse.hosting.refusals import Refused
 from fodasse.server.database import LINES, ROOMS, SEATS, open_database
 
 _CHANNEL: Final = "fodasse_lines"
+_NOTIFY: Final = text(f"SELECT pg_notify('{_CHANNEL}', :notice)")
+MAX_NOTICE: Final = 100
+"""The most rooms of a notice, which has at most 8,000 bytes."""
+OWN_BYTES: Final = 8
+"""Random bytes by which a process knows its own notices."""
+
+
+@frozen
+class Lines:
+    """New lines of a room's log."""
+
+    room: str
+    """The room."""
+    first: int
+    """The number of the first line, which is the number of lines before it."""
+    lines: Sequence[str]
+    """The lines."""
+
+
+_ROOM: Final = attrgetter("room")
 
 
 def token_hash(token: str) -> str:
@@ -51,6 +75,7 @@ class Store:
             url: such as ``sqlite:///tables.db``, in SQLAlchemy's form.
         """
         self._engine = open_database(url)
+        self._own = token_hex(OWN_BYTES)
         self._listener: Connection | None = None
         # SQLite has one writer at a time, and lets others try again after a while; this is sooner.
         is_sqlite = self._engine.dialect.name == "sqlite"
@@ -76,7 +101,7 @@ class Store:
         """Store a new room."""
         with self._writing() as connection:
             connection.execute(insert(ROOMS).values(room=room, game=game, host=host, used=now))
-            _add_lines(connection, room, 0, lines)
+            self._add_all(connection, [Lines(room, 0, lines)])
             _add_tokens(connection, room, tokens)
 
     def count(self) -> int:
@@ -129,17 +154,51 @@ class Store:
         mine = and_(SEATS.c.room == room, SEATS.c.seat.in_(given), SEATS.c.seen.is_(None))
         try:
             with self._writing() as connection:
-                known = select(func.count()).select_from(ROOMS).where(ROOMS.c.room == room)
-                _add_lines(connection, room, first, lines)
-                _add_tokens(connection, room, tokens or {})
                 lost = connection.execute(delete(SEATS).where(mine)).rowcount if given else 0
-                if lost != len(given) or not connection.scalar(known):
+                _add_tokens(connection, room, tokens or {})
+                is_whole = self._add_all(connection, [Lines(room, first, lines)])
+                if lost != len(given) or not is_whole:
                     connection.rollback()
                     return False
-                if self.can_listen:
-                    connection.execute(select(func.pg_notify(_CHANNEL, room)))
         except IntegrityError:
             return False
+        return True
+
+    def append_all(self, added: Sequence[Lines]) -> list[bool]:
+        """Store new lines of the logs of several rooms; return for each whether they are stored.
+
+        All are stored in one transaction, which costs as much as one room's; or, if one cannot be
+        stored, each in its own.
+        """
+        try:
+            with self._writing() as connection:
+                if self._add_all(connection, added):
+                    return [True] * len(added)
+                connection.rollback()
+        except IntegrityError:
+            pass
+        if len(added) == 1:
+            return [False]
+        return [self.append(each.room, each.first, each.lines) for each in added]
+
+    def _add_all(self, connection: Connection, added: Sequence[Lines]) -> bool:
+        """Add lines to the logs of rooms; return whether all of the rooms are still there."""
+        rows = [
+            {"room": each.room, "number": number, "text": text}
+            for each in sorted(added, key=_ROOM)  # so that processes do not wait for each other
+            for number, text in enumerate(each.lines, each.first)
+        ]
+        if rows:
+            connection.execute(insert(LINES), rows)
+        rooms = {each.room for each in added}
+        known = select(func.count()).select_from(ROOMS).where(ROOMS.c.room.in_(rooms))
+        if connection.scalar(known) != len(rooms):
+            return False
+        if self.can_listen:
+            names = sorted(rooms)
+            for first in range(0, len(names), MAX_NOTICE):
+                notice = " ".join((self._own, *names[first : first + MAX_NOTICE]))
+                connection.execute(_NOTIFY, {"notice": notice})
         return True
 
     @property
@@ -148,7 +207,7 @@ class Store:
         return self._engine.driver == "psycopg"
 
     def listen(self, seconds: float) -> frozenset[str]:
-        """Return rooms in which some process has stored lines, as soon as there are any.
+        """Return rooms in which another process has stored lines, as soon as there are any.
 
         Only one thread may call this. Lines stored before the first call are not reported.
         """
@@ -160,8 +219,12 @@ class Store:
                     listener.exec_driver_sql(f"LISTEN {_CHANNEL}")
                     self._listener = listener
                 driver: Any = self._listener.connection.driver_connection
-                notices = driver.notifies(timeout=seconds, stop_after=1)
-                return frozenset([each.payload for each in notices])
+                found, until = set[str](), monotonic() + seconds
+                while not found and (left := until - monotonic()) > 0:
+                    for notice in driver.notifies(timeout=left, stop_after=1):
+                        own, *rooms = notice.payload.split(" ")
+                        found.update(rooms if own != self._own else ())
+                return frozenset(found)
             except self._engine.dialect.loaded_dbapi.Error as error:
                 self._listener = None
                 raise SQLAlchemyError from error
@@ -307,14 +370,6 @@ class Store:
     def _writing(self) -> Iterator[Connection]:
         with self._turn, _refusing(), self._engine.begin() as connection:
             yield connection
-
-
-def _add_lines(connection: Connection, room: str, first: int, lines: Sequence[str]) -> None:
-    rows = [
-        {"room": room, "number": number, "text": text} for number, text in enumerate(lines, first)
-    ]
-    if rows:
-        connection.execute(insert(LINES), rows)
 
 
 def _add_tokens(connection: Connection, room: str, tokens: Mapping[Seat, str]) -> None:

@@ -50,6 +50,8 @@ class StoredMatch:
             raise self._damaged(error) from None
         self.length = len(lines)
         """The number of lines that are stored and known."""
+        self.is_behind = False
+        """Whether another process may have stored lines that are not known."""
         self.is_current = True
         _DAMAGED.discard(self._room)
 
@@ -57,6 +59,7 @@ class StoredMatch:
         """Repeat what other processes have stored."""
         if not self.is_current:
             self._read()
+        self.is_behind = False  # unless it becomes so from here on
         lines = self._store.lines(self._room, self.length)
         if lines:
             self.is_current = False  # until all of them are done
@@ -94,20 +97,35 @@ class StoredMatch:
         """
         for _ in range(ATTEMPTS):
             self.sync()
-            if self.is_full:
-                raise Refused("log-full")
-            self.is_current = False
-            try:
-                found = make(self.match)
-            except ERRORS:
-                self.is_current = self.match.log(self.length) == ""
-                raise
-            new = log_lines(self.match.log(self.length))
+            found, new = self.attempt(make)
             if not new or self._store.append(self._room, self.length, new, tokens, given):
-                self.length += len(new)
-                self.is_current = True
+                self.settle(new)
                 return found
         raise Refused("busy")
+
+    def attempt(self, make: Callable[[Match], T]) -> tuple[T, list[str]]:
+        """Change the match as it is known here; return the result, and the lines to be stored.
+
+        Until ``settle`` is called the match is not current.
+
+        Raises:
+            IllegalAction: raised by ``make``.
+            Refused: the log is full.
+        """
+        if self.is_full:
+            raise Refused("log-full")
+        self.is_current = False
+        try:
+            found = make(self.match)
+        except ERRORS:
+            self.is_current = self.match.log(self.length) == ""
+            raise
+        return found, log_lines(self.match.log(self.length))
+
+    def settle(self, lines: Sequence[str]) -> None:
+        """Note that the lines of an attempt are stored."""
+        self.length += len(lines)
+        self.is_current = True
 
     def _damaged(self, error: FormatError) -> Refused:
         """Return the refusal of a log that cannot be read, and write its place to the log, once.

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from attrs import evolve
 
-from fodasse.bots import named, names
+from fodasse.bots import named, names, quick_names
 from fodasse.bots.levels import LEVELS
 from fodasse.bots.search import SearchBot
 from fodasse.bots.search.bot import is_compiled, is_slow
@@ -46,6 +46,11 @@ def seatable(name: str, allowed: tuple[str, ...] | None) -> tuple[str, ...]:
         return tuple(bot for bot in allowed if bot in known)
     bots = [bot for bot in BOTS if bot in known]
     return tuple(bot for bot in bots if is_compiled(game) or not _searches(named(bot, game)))
+
+
+def quick_bots(game: Game) -> tuple[Any, ...]:
+    """Return the bots that decide at once, without a search."""
+    return tuple(named(name, game) for name in quick_names(game))
 
 
 def log_slow(allowed: tuple[str, ...] | None) -> None:

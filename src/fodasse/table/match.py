@@ -39,7 +39,7 @@ from fodasse.table.log import (
 )
 from fodasse.table.names import check_new_name, check_table_names
 from fodasse.table.occupants import Occupant, name_of, occupant_named, occupant_of
-from fodasse.table.packets import packet_of
+from fodasse.table.packets import Packets, read_parts
 from fodasse.table.progress import Progress
 from fodasse.table.record import Observation, Record, first_state, rules_of
 from fodasse.table.requests import MAX_MESSAGE, Request, check_text, read_action
@@ -136,6 +136,7 @@ class Match(Generic[S, A, V]):
         if len(found) != seats:
             raise ValueError(f"occupants: one for each of {seats} seats expected")
         self._vote = vote
+        self._packets: Packets[S, A, V] = Packets(game)
         self._seating = Seating(taken, names)
         self._clocks: Clocks[S, A] = Clocks(game, patience)
         self._generators = Generators(seed, match)
@@ -226,7 +227,9 @@ class Match(Generic[S, A, V]):
         view: Any = self.game.view(self._progress.state, seat)
         return quick_turn(seat, view, view.legal_actions, Recall(history))
 
-    def packet(self, viewer: Seat | None, since: int = 0, lang: str = "en") -> dict[str, Any]:
+    def packet(
+        self, viewer: Seat | None, since: int = 0, lang: str = "en", *, refused: bool = False
+    ) -> dict[str, Any]:
         """Return all that a viewer may be sent of the match now, as plain JSON data.
 
         Its keys are those of ``packet_of``; it holds nothing that is hidden from the viewer.
@@ -235,16 +238,25 @@ class Match(Generic[S, A, V]):
             viewer: the seat; None: a spectator.
             since: the ply up to which the viewer knows what happened; 0: nothing.
             lang: the language of labels and refusals.
+            refused: whether it says what is not allowed now, and why: the key ``refused``.
 
         Raises:
             ValueError: there is no such seat, ply or language. A client that knows a later ply
                 than the present one knows another match: send it all, ``since=0``.
             TypeError: a value of the wrong type.
         """
+        return read_parts(self.packet_parts(viewer, since, lang, refused=refused))
+
+    def packet_parts(
+        self, viewer: Seat | None, since: int, lang: str, *, refused: bool
+    ) -> dict[str, str]:
+        """Return the JSON text of each value of a packet, by key, for programs that send it.
+
+        Arguments and errors are those of ``packet``.
+        """
         if not 0 <= whole_number("since", since) <= self.ply:
             raise ValueError(f"no ply {quote(since)}: the match is at {self.ply}")
-        return packet_of(
-            self.game,
+        return self._packets.parts(
             self.state,
             viewer,
             self.moments[since:],
@@ -253,7 +265,12 @@ class Match(Generic[S, A, V]):
             awaited=self.awaited,
             lang=lang,
             names=self.names,
+            refused=refused,
         )
+
+    def view_parts(self, viewer: Seat | None) -> dict[str, str]:
+        """Return the JSON text of each value in the document of a viewer's view, by key."""
+        return self._packets.view_parts(self.state, viewer)
 
     def export(self, seat: Seat | None) -> SeatRecord[A, V]:
         """Return the record of a seat: the actions not taken back, as it saw them.
@@ -449,6 +466,11 @@ class Match(Generic[S, A, V]):
         if bot is None or isinstance(bot, str):
             return None
         return Decision(self.ply, bot, self.turn(due), self._generators.copy_of(due))
+
+    @property
+    def is_step_due(self) -> bool:
+        """Whether ``step`` has an action of chance, a bot or a vacant seat to do."""
+        return self._due() != (None, None)
 
     def step(self, decision: Decision[A, V] | None = None) -> bool:
         """Do one action of chance, a bot or a vacant seat, if one is due; return whether one was.

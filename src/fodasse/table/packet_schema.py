@@ -127,7 +127,7 @@ def _undone() -> Schema:
 
 
 def _packet() -> Schema:
-    return object_of(
+    packet = object_of(
         {
             "ply": described(WHOLE, "The number of actions so far; it is sent with an answer."),
             "since": described(WHOLE, "The ply after which the events begin."),
@@ -140,7 +140,8 @@ def _packet() -> Schema:
                 list_of(ref("TableChoice")), "What the seat may do at any time, such as a pause."
             ),
             "refused": described(
-                list_of(ref("Refusal")), "What a person may think of that is not allowed now."
+                list_of(ref("Refusal")),
+                "What a person may think of that is not allowed now; only where asked for.",
             ),
             "events": described(
                 list_of({"anyOf": [ref("Acted"), ref("Undone")]}), "What happened, in order."
@@ -154,3 +155,5 @@ def _packet() -> Schema:
         },
         about="What a viewer is sent of a match.",
     )
+    packet["required"].remove("refused")
+    return packet

@@ -138,7 +138,8 @@ def assert_same_packets(trial: Trial, past: Past, other: Past, seat: Seat | None
     for states, actions in (past, other):
         lines = [Acted(ply, action, Cause.PERSON) for ply, action in enumerate(actions, 1)]
         moments = list(map(Moment, lines, states[:-1], states[1:]))
-        packets.append(packet_of(trial.game, states[-1], seat, moments, ply=len(lines)))
+        ply = len(lines)
+        packets.append(packet_of(trial.game, states[-1], seat, moments, ply=ply, refused=True))
     trial.same("packet", *packets)
 
 

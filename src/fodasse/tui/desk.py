@@ -83,7 +83,7 @@ class Desk:
 
     def refresh(self) -> None:
         """Read what is new."""
-        self.packet = self.match.packet(self.seat, since=self._ply, lang=self.lang)
+        self.packet = self.match.packet(self.seat, self._ply, self.lang, refused=True)
         for each in self.packet["events"]:
             self.log += self._sentences(each)
         self._ply = self.packet["ply"]

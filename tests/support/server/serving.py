@@ -12,6 +12,7 @@ from typing import Any
 from uuid import uuid4
 
 from attrs import define, field
+from jsonpatch import apply_patch
 from starlette.applications import Starlette
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Mount
@@ -140,6 +141,8 @@ class Person:
             )
             return message
         self.texts.append(text)
+        if "patch" in message:
+            message["view"] = apply_patch(self.now["view"], message.pop("patch"))
         (self.packets if "view" in message else self.answers).append(message)
         return message
 
@@ -204,6 +207,8 @@ def seated(
     *tokens: str | None,
     since: int = 0,
     lang: str = "en",
+    refused: bool = True,
+    diff: bool = False,
     headers: Sequence[dict[str, str]] = (),
 ) -> Iterator[list[Person]]:
     """People connected to a room, each with a first packet."""
@@ -212,7 +217,9 @@ def seated(
         for number, token in enumerate(tokens):
             own = headers[number] if headers else {}
             socket = stack.enter_context(client.websocket_connect(path, headers=own))
-            socket.send_json({"token": token, "since": since, "lang": lang})
+            hello = {"token": token, "since": since, "lang": lang}
+            asked = {"refused": refused, "diff": diff}
+            socket.send_json(hello | {key: True for key, is_asked in asked.items() if is_asked})
             people.append(Person(socket, Random(number)))
         for person in people:
             person.packet()

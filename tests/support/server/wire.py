@@ -12,7 +12,7 @@ from jsonschema_rs import Draft202012Validator
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from fodasse.games import GAMES
-from fodasse.hosting.schema import server_schema
+from fodasse.hosting.schema import PATCHED, server_schema
 
 DESCRIPTIONS = ("/api/openapi.json", "/api/asyncapi.json")
 """Answers that are no messages."""
@@ -28,6 +28,8 @@ def judge(definition: str, game: str | None = None) -> Draft202012Validator:
 def fault_of(definition: str, data: Any) -> str:
     """Return what is wrong with data, or ""."""
     game = data.get("view", {}).get("game") if isinstance(data, dict) else None
+    if isinstance(data, dict) and "patch" in data:
+        definition = PATCHED
     name = "Packet" if game else definition
     return "".join([f"{name}: {each}" for each in judge(name, game).iter_errors(data)][:1])
 

@@ -39,6 +39,7 @@ def documents(game: Game, seed: int) -> Iterator[Named]:
     live = live_match(game, seed, rng.randrange(60))
     for seat in (None, rng.randrange(len(live.occupants))):
         yield "Packet", json.loads(json.dumps(live.packet(seat, since=max(0, live.ply - 5))))
+        yield "Packet", json.loads(json.dumps(live.packet(seat, live.ply, refused=True)))
     over: Match = Match(game, seats, occupants=[None] * seats, seed=seed)
     over.run()
     yield "Opening", _data(over.opening())

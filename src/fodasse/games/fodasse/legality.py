@@ -90,11 +90,14 @@ def table_actions(state: State, seat: Seat | None = None) -> tuple[Action, ...]:
     check_type(State, state)
     if state.phase is OVER:
         return ()
-    seats = range(len(state.table.points) + 1) if seat is None else (seat,)
-    possible: list[Action] = [*map(Join, seats), *map(Leave, seats)]
+    new = len(state.table.points)
+    seats = range(new + 1) if seat is None else (seat,)
+    possible: list[tuple[Action, ...]] = [(Join(each),) for each in seats if each >= new]
+    possible += [(Leave(each),) for each in seats]
     for each in seats:
         possible += _motions(state, each)
-    return tuple(action for action in possible if refused(check, state, action) is None)
+    allowed = [alike for alike in possible if refused(check, state, alike[0]) is None]
+    return tuple(chain.from_iterable(allowed))
 
 
 def plausible_actions(state: State, seat: Seat) -> tuple[Action, ...]:
@@ -110,7 +113,7 @@ def plausible_actions(state: State, seat: Seat) -> tuple[Action, ...]:
     if state.table.paused is not None:
         plausible.append(Resume(seat))
     plausible.append(Leave(seat))
-    plausible += _motions(state, seat)
+    plausible += chain.from_iterable(_motions(state, seat))
     return tuple(plausible)
 
 
@@ -177,17 +180,29 @@ def _bids(seat: Seat) -> tuple[Bid, ...]:
     return tuple(Bid(seat, stages) for stages in range(len(TRUCO_DECK)))
 
 
-def _motions(state: State, seat: Seat) -> list[Action]:
+def _motions(state: State, seat: Seat) -> tuple[tuple[Action, ...], ...]:
     """Return the motions of a seat, and votes on an open one, allowed or not.
 
-    One pause stands for all.
+    Those that are only allowed together stand together. One pause stands for all.
     """
-    accused = [other for other in state.table.at_table if other != state.table.dealer]
-    motions: list[Motion] = [Misdeal(), *map(Misreport, accused), Pause(PAUSE_MINUTES[-1])]
-    found: list[Action] = [Propose(seat, motion) for motion in motions]
-    if (ballot := state.table.motion) is not None:
-        found += [Vote(seat, in_favour, ballot.motion) for in_favour in (True, False)]
-    return found
+    table, ballot = state.table, state.table.motion
+    votes = () if ballot is None else (_votes(seat, ballot.motion),)
+    return _proposals(seat, table.at_table, table.dealer) + votes
+
+
+@lru_cache(maxsize=256)
+def _proposals(
+    seat: Seat, at_table: tuple[Seat, ...], dealer: Seat
+) -> tuple[tuple[Action, ...], ...]:
+    misreports = [Propose(seat, Misreport(other)) for other in at_table if other != dealer]
+    pause = Propose(seat, Pause(PAUSE_MINUTES[-1]))
+    alike = (Propose(seat, Misdeal()),), tuple(misreports), (pause,)
+    return tuple([each for each in alike if each])
+
+
+@lru_cache(maxsize=256)
+def _votes(seat: Seat, motion: Motion) -> tuple[Action, ...]:
+    return tuple([Vote(seat, in_favour, motion) for in_favour in (True, False)])
 
 
 def _check_seat(state: State, action: SeatAction, *others: Seat) -> None:

@@ -28,7 +28,7 @@
  *         this.worker = worker
  *         worker.onmessage = ({data}) => this.hear(data)
  *       }
- *       open(hello) { this.onstate("open", null); this.worker.postMessage({hello: {token: null, ...hello}}) }
+ *       open(hello) { this.onstate("open", null); this.worker.postMessage({hello: {token: null, refused: true, ...hello}}) }
  *       carry(message) { this.worker.postMessage(message) }
  *       close() { this.worker.terminate() }
  *     }

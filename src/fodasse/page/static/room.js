@@ -108,7 +108,7 @@ export class Room {
       this.asked = []
       this.missing = []
     }
-    this.packet = packet
+    this.packet = {refused: [], ...packet}  // it has them when the viewer is awaited
     speakOf(packet.view.game, packet.names)
     this.past.add(packet.events)
     this.draw()

@@ -32,7 +32,7 @@ export class SocketConnection extends Connection {
     const socket = this.socket = new WebSocket(this.address)
     let refused = null, heard = false
     socket.onopen = () => {
-      socket.send(JSON.stringify({token: this.token, since: this.ply, lang: this.lang, ...this.host && {host: this.host}}))
+      socket.send(JSON.stringify({token: this.token, since: this.ply, lang: this.lang, refused: true, ...this.host && {host: this.host}}))
       for (const {message} of this.pending.values()) socket.send(JSON.stringify(message))  // done once at most
     }
     socket.onmessage = ({data}) => {
