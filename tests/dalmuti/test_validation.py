@@ -126,9 +126,19 @@ def test_13_the_executives_give_in_turn() -> None:
 
 
 def test_8_who_laid_last_and_is_out_went_out_last() -> None:
-    state = played(position("9", "8", "7 5", "6 5", "6 4"), "0 9, 1 8")
+    state = played(position("9", "8", "7 5", "6 5", "6 4"), "0 9")
+    validate(state)
+    state = played(state, "1 8")
     validate(state)
     assert place_of_fault(validate, evolve(state, out=(1, 0)))
+
+
+@pytest.mark.parametrize("passed", [(1, 2), (0, 2), (2, 2), (3, 2)])
+def test_8_who_passed_is_in_and_laid_nothing_since(passed: tuple[int, ...]) -> None:
+    state = position("9 9 5", "", "7 5", "6 5", out=(1,), reentry=False)
+    state = played(state, "0 9, 2 pass")
+    validate(state)
+    assert place_of_fault(validate, evolve(state, passed=passed)) == "passed"
 
 
 def test_wildcards_nobody_holds_them_alone() -> None:
