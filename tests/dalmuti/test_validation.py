@@ -16,6 +16,7 @@ from fodasse.games.dalmuti import (
     Lay,
     Pass,
     Phase,
+    Revolt,
     Rules,
     State,
     apply,
@@ -26,7 +27,7 @@ from fodasse.games.dalmuti import (
 )
 from fodasse.games.dalmuti.validation import validate
 from fodasse.testing import random_match
-from support.dalmuti.playing import played, position
+from support.dalmuti.playing import after, deal, later, played, position
 from support.games.changing import changed, place_of_fault
 from support.games.walks import known
 
@@ -101,7 +102,8 @@ FAULTS: list[tuple[Any, ...]] = [
     ("trick", "top.count", "top", 2),
     ("trick", "top.rank", "top", 15),
     ("trick", "top.wildcards", "top", 1),
-    ("trick", "top.seat", "top.seat", 8),
+    ("trick", "top.seat", "top.seat", 4, -1),
+    ("trick", "passed", "passed", [2]),
 ]
 
 
@@ -112,6 +114,21 @@ FAULTS: list[tuple[Any, ...]] = [
 def test_a_fault_is_found_in_its_place(base: str, path: str, value: Any, where: str) -> None:
     assert from_json(to_json(DRAWN[base])) == DRAWN[base]
     assert place_of_fault(from_json, changed(DRAWN[base], path, value)) == where
+
+
+def test_the_error_of_a_table_says_how_many_can_play() -> None:
+    with pytest.raises(FormatError, match="4 to 9 seats, not 10"):
+        from_json(changed(DRAWN["first"], "table.points", [0] * 10))
+
+
+@pytest.mark.parametrize("order", [(0, 1, 2, 3), (3, 2, 1, 0)])
+@pytest.mark.parametrize("rebel", range(4))
+def test_a_revolution_of_equal_hands_turns_the_seating_around_or_not(
+    order: tuple[int, ...], rebel: int
+) -> None:
+    state = later(order, deck="twelve", wildcards=True, wildcard_pair="revolution")
+    state = apply(state, deal(state, **{f"seat{rebel}": "* *"}))
+    validate(after(state, *map(Decline, order[: order.index(rebel)]), Revolt(rebel)))
 
 
 def test_takeover_only_interns_are_asked() -> None:
