@@ -44,6 +44,7 @@ TESTS = {
         "docs/how-to/trajectories.md",
         "tests/lab/test_standings.py",
     ],
+    "metrics": ["tests/server/test_metrics.py"],
     "openspiel": [
         "tests/adapters/test_openspiel.py::test_a_game_survives_its_text_and_pickle",
         "tests/adapters/test_openspiel.py::test_a_state_survives_serialization",

@@ -42,12 +42,13 @@ import logging
 import sys
 from fodasse.server.settings import Settings
 from fodasse.server.limits import Limits
+from fodasse.server.app import make_app
 from fodasse.server.running import config_of
 from fodasse.server.store import Store
 import uvicorn
 fast = dict(burst=10**6, rate=10.0**6, room_burst=10**6, hello_burst=10**6, room_clients=10**3)
 settings = Settings(pace=float(sys.argv[2]), limits=Limits(**fast))
-config = config_of("127.0.0.1", 0, Store(sys.argv[1]), settings)
+config = config_of(make_app(Store(sys.argv[1]), settings), settings.limits, "127.0.0.1", 0)
 logging.getLogger("uvicorn.access").disabled = True
 uvicorn.Server(config).run()
 """

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar, overload
 
+from fodasse.core.card_names import CardStyle
 from fodasse.core.cards import Card, InvalidDeck, Rank, Suit
 from fodasse.core.errors import FormatError, RulesError
 from fodasse.core.events import Event, say
@@ -17,7 +18,7 @@ from fodasse.core.pictured import pictures_by
 from fodasse.core.refusals import IllegalAction
 from fodasse.core.seats import CHANCE
 from fodasse.core.texts import Template
-from fodasse.games import GAMES
+from fodasse.games import GAMES, find_game
 from fodasse.games.fodasse import (
     GAME,
     Action,
@@ -61,6 +62,7 @@ from fodasse.games.fodasse import (
     table_actions,
     teams,
     view,
+    zones,
 )
 from fodasse.table.bot_names import BotNames, bots_by
 from fodasse.version import __version__
@@ -191,6 +193,32 @@ def label(action: Any, view: Any, lang: str = "en", names: Sequence[str] = ()) -
     return game.label(action, view, lang, names)
 
 
+def name_of_card(
+    card: object, lang: str = "en", style: CardStyle = "symbols", game: Game | str = GAME
+) -> str:
+    """Return the name of a card, in signs, letters or words.
+
+    Args:
+        card: the card; None: a back.
+        lang: the language.
+        style: ``"symbols"`` as in sentences, ``"letters"`` that can be typed, both the same in all
+            languages, or ``"words"``.
+        game: the game, or its name; only that of cards which are no ``Card`` matters.
+
+    Examples:
+        >>> ten = Card.parse("TD")
+        >>> name_of_card(ten), name_of_card(ten, "pt", "letters"), name_of_card(ten, "pt", "words")
+        ('T♦', 'TD', 'dez de ouros')
+        >>> name_of_card(14, style="words", game="dalmuti"), name_of_card(None, style="words")
+        ('wildcard', 'a hidden card')
+
+    Raises:
+        ValueError: there is no such language, style or game.
+        TypeError: the game is none.
+    """
+    return find_game(game).name_of_card(card, lang, style)
+
+
 def texts(lang: str, game: str | Game = GAME) -> Mapping[str, Template]:
     """Return all texts of a game in one language by dotted key: for front ends and translators.
 
@@ -262,6 +290,7 @@ __all__ = [
     "from_json",
     "label",
     "legal_actions",
+    "name_of_card",
     "outcome",
     "plausible_actions",
     "play_match",
@@ -286,4 +315,5 @@ __all__ = [
     "typescript",
     "verify",
     "view",
+    "zones",
 ]

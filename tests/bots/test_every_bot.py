@@ -18,7 +18,7 @@ from support.games.offering import USUAL
 from support.games.strength import share_of_wins
 from support.games.turns import turn_of
 
-LEVELS = ("random", "rules", "easy", "medium", "hard", "best")
+LEVELS = ("random", "easy", "rules", "medium", "hard", "best")
 TRAINED = ("fodasse", "esadof")
 """The games with a trained network."""
 BOTS = [

@@ -13,9 +13,11 @@ from attrs import evolve
 from fodasse import GAME, GAMES
 from fodasse.bots import named, names
 from fodasse.bots.fodasse.rules import RulesBot
+from fodasse.bots.listing import list_bots
 from fodasse.bots.random import RandomBot
 from fodasse.bots.search.bot import is_slow
 from fodasse.core.game import Game
+from fodasse.core.texts import languages
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 HOME = evolve(GAME, name="random")
@@ -29,12 +31,31 @@ def test_every_game_has_the_random_bot() -> None:
 
 
 def test_the_rules_bot_is_the_games_own() -> None:
-    assert names(GAME) == ("random", "rules", "easy", "medium", "hard", "best", "learned")
+    assert names(GAME) == ("random", "easy", "rules", "medium", "hard", "best", "learned")
     assert named("rules", GAME) == RulesBot()
 
 
+@pytest.mark.parametrize("lang", languages())
+@pytest.mark.parametrize("game", [*GAMES.values(), HOME])
+def test_people_choose_bots_by_labels_and_a_sentence_each(game: Game, lang: str) -> None:
+    listed = list_bots(game, lang)
+    assert tuple(each.name for each in listed) == names(game)
+    for said in ([each.label for each in listed], [each.about for each in listed]):
+        assert len({*said}) == len(listed)
+        assert all("\n" not in each for each in said)
+    assert all(each.about.endswith(".") and each.about[0].isupper() for each in listed)
+
+
+def test_a_list_of_bots_in_portuguese() -> None:
+    labels = {each.name: each.label for each in list_bots("truco", "pt-BR")}
+    assert labels["medium"] == "robô médio"
+    assert "robô fácil" not in {each.label for each in list_bots(HOME, "pt")}
+    with pytest.raises(ValueError, match="lang"):
+        list_bots("truco", "xx")
+
+
 def test_an_unknown_name_is_refused_with_the_known_ones() -> None:
-    known = "random, rules, easy, medium, hard, best, learned"
+    known = "random, easy, rules, medium, hard, best, learned"
     with pytest.raises(ValueError, match=f"a bot for fodasse is one of {known}, not 'search'"):
         named("search", GAME)
     with pytest.raises(

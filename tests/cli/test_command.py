@@ -88,7 +88,7 @@ HUGE = "9" * 5000
         ("rules poker", "'poker'"),
         ("tournament --game poker", "'poker'"),
         ("watch --depth 3", "--depth"),
-        ("play --bots rules,clever", "--bots: a bot for fodasse is one of random, rules, easy,"),
+        ("play --bots rules,clever", "--bots: a bot for fodasse is one of random, easy, rules,"),
         ("replay", "Missing argument"),
         ("replay missing.json", "cannot read missing.json: "),
         ("replay .", "cannot read .: "),

@@ -24,7 +24,7 @@ running = pytest.importorskip("fodasse.server.running")
 OPTIONS = (
     "--host 0.0.0.0 --port 80 --db sqlite:///x.db --pace 0 --grace 5 --origin https://a.example "
     "--origin http://b.example:8080 --proxy 10.0.0.2 --proxy fd00::/8 --bots rules,medium "
-    "--limits rooms=70,keep=3600"
+    "--limits rooms=70,keep=3600 --metrics --log-format json"
 )
 
 
@@ -37,7 +37,8 @@ def calls(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
 
 def test_options_reach_the_server(calls: list[Any]) -> None:
     done(invoke("serve", *OPTIONS.split()))
-    [(host, port, url, settings, trusted)] = calls
+    [(host, port, url, settings, trusted, log_format)] = calls
+    assert (settings.metrics, log_format) == (True, "json")
     assert (host, port, url) == ("0.0.0.0", 80, "sqlite:///x.db")  # noqa: S104  # what is asked for
     assert (settings.pace, settings.grace) == (0.0, 5.0)
     assert settings.origins == ("https://a.example", "http://b.example:8080")
@@ -49,16 +50,18 @@ def test_options_reach_the_server(calls: list[Any]) -> None:
 
 def test_the_environment_gives_options_too(calls: list[Any]) -> None:
     given = {"PORT": "99", "ORIGIN": "https://a.example https://b.example", "BOTS": "rules"}
+    given |= {"METRICS": "1", "LOG_FORMAT": "json"}
     done(invoke("serve", **{f"FODASSE_{name}": value for name, value in given.items()}))
-    [(_, port, _, settings, _)] = calls
+    [(_, port, _, settings, _, log_format)] = calls
     assert (port, settings.bots) == (99, ("rules",))
+    assert (settings.metrics, log_format) == (True, "json")
     assert settings.origins == ("https://a.example", "https://b.example")
 
 
 @pytest.mark.parametrize(
     ("words", "problem"),
     [
-        ("--bots rules,x", "'x': one of random, rules,"),
+        ("--bots rules,x", "'x': one of random, easy,"),
         ("--limits colour=1", "colour=1: a limit is one of message,"),
         ("--limits rooms=-3", "rooms=-3: a positive number expected"),
         ("--limits rooms=1.5", "rooms=1.5: a positive number expected"),
@@ -191,10 +194,10 @@ def test_a_postgresql_that_does_not_answer_is_named(
 
 
 def test_uvicorn_gets_the_limits(tmp_path: Path) -> None:
-    from fodasse.server.settings import Settings
+    from fodasse.server.app import make_app
     from fodasse.server.store import Store
 
     with closing(Store(f"sqlite:///{tmp_path / 't.db'}")) as store:
-        config = running.config_of("127.0.0.1", 0, store, Settings())
-    assert config.ws_max_size == Settings().limits.message
+        config = running.config_of(make_app(store), Limits(message=99), "127.0.0.1", 0)
+    assert config.ws_max_size == 99
     assert config.log_level == "info"  # more would write what clients send

@@ -14,7 +14,12 @@ from fodasse import Bid, Play, RulesError, apply, legal_actions, start, view
 from fodasse.games.fodasse import View
 from fodasse.games.fodasse.encoding import decode_action, encode_action, layout, observe, retired
 from fodasse.games.fodasse.notation import position_from_text as drawn
-from fodasse.games.fodasse.statistics import ends_round, margins, points
+from fodasse.games.fodasse.statistics import (
+    ends_round,
+    margins,
+    points,
+    points_range,
+)
 from support.fodasse.playing import after, cards, dealt, due, motion, refused, round_of
 from support.fodasse.playing import deal as deal_of
 from support.games.offering import encoding_of
@@ -186,6 +191,21 @@ def test_3_after_as_many_rounds_as_the_rules_allow_the_match_is_won() -> None:
     state = start(4, rules=fodasse.Rules(max_rounds=3))
     bounds = [margins(state, rounds=rounds, cut=False, points=False) for rounds in (2, 3, 4)]
     assert bounds == [(0, 0), (-1, 1), (-1, 1)]
+
+
+@pytest.mark.parametrize(
+    ("seats", "scoring", "most"),
+    [
+        (4, "exact", [0, 1, 2, 3, 4, 5, 6, 7, 7]),
+        # up to one for each stage of rounds of 1, 2, 3 and 4 cards, or of one card each
+        (4, "difference", [0, 1, 3, 6, 7, 7]),
+        (20, "difference", [0, 1, 2, 3, 4, 5, 6, 7, 7]),
+    ],
+)
+def test_3_most_points_after_some_rounds(seats: int, scoring: Any, most: list[int]) -> None:
+    state = start(seats, rules=fodasse.Rules(scoring=scoring))
+    found = [points_range(state, rounds=rounds) for rounds in range(len(most))]
+    assert found == [(-each, 0) for each in most]
 
 
 def test_who_is_out_is_promised_what_it_will_get() -> None:

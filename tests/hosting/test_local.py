@@ -187,7 +187,8 @@ def test_tables_that_cannot_be(request_: str, code: str) -> None:
 def test_a_form_names_the_bots_that_can_be_asked_for(game: str) -> None:
     assert game in json.loads(LocalHost().games())["games"]
     found = json.loads(LocalHost(("random", "rules")).form(game, "pt"))
-    assert found["bots"] == ["random", "rules"]
+    labels = {each["name"]: each["label"] for each in found["bots"]}
+    assert labels == {"random": "robô ao acaso", "rules": "robô padrão"}
     assert found["form"]["game"] == game
     assert json.loads(LocalHost().form("chess"))["refused"]["code"] == "game-unknown"
     assert json.loads(LocalHost().rules(game, "", "pt"))["book"]

@@ -92,7 +92,7 @@ def assert_inside(root: ET.Element) -> None:
         ("KS", "king of spades", "rei de espadas"),
         ("AC", "ace of clubs", "ás de paus"),
         ("TD", "ten of diamonds", "dez de ouros"),
-        ("7C", "7 of clubs", "7 de paus"),
+        ("7C", "seven of clubs", "sete de paus"),
     ],
 )
 def test_a_card_is_named_by_rank_and_suit(text: str, english: str, portuguese: str) -> None:
@@ -116,16 +116,16 @@ FODASSE = position_from_text("""
 def test_fodasse_in_words() -> None:
     assert desc(fodasse.view(FODASSE, 2), names=("Ana", "Bia")) == [
         "Seat 2 to play.",
-        "vira: 6 of spades, manilha 7.",
-        "stage 2 of 3: 7 of diamonds (manilha), Bia.",
+        "vira: six of spades, manilha 7.",
+        "stage 2 of 3: seven of diamonds (manilha), Bia.",
         "Ana: bid 0; took 0; letters FO; 2 hidden cards.",
         "Bia: bid 1; took 1; 1 penalty point; no letters; a hidden card.",
         "Seat 2: to act; dealer; bid 1; took 0; no letters.",
-        "Hand of Seat 2: 4 of spades, 3 of hearts.",
+        "Hand of Seat 2: four of spades, three of hearts.",
     ]
     assert desc(FODASSE, "pt")[3:5] == [
-        "Assento 0: chamou 0; fez 0; letras FO; 5 de paus, dama de paus.",
-        "Assento 1: chamou 1; fez 1; 1 ponto de punição; nenhuma letra; 7 de copas (manilha).",
+        "Assento 0: chamou 0; fez 0; letras FO; cinco de paus, dama de paus.",
+        "Assento 1: chamou 1; fez 1; 1 ponto de punição; nenhuma letra; sete de copas (manilha).",
     ]
 
 
@@ -156,13 +156,13 @@ def test_the_raise_of_truco_in_words() -> None:
         f"trick 1: {taken_by}.",
         "Ana and Caio: 7.",
         "Bia and Davi: 9.",
-        "vira: 4 of diamonds, manilha 5.",
-        "trick 2 of 3: 2 of spades, Davi.",
+        "vira: four of diamonds, manilha 5.",
+        "trick 2 of 3: two of spades, Davi.",
         "Ana: 2 hidden cards.",
         "Bia: to act.",
         "Caio: 2 hidden cards.",
         "Davi: to act; dealer; a hidden card.",
-        "Hand of Bia: 5 of clubs (manilha), queen of diamonds.",
+        "Hand of Bia: five of clubs (manilha), queen of diamonds.",
     ]
 
 
@@ -191,13 +191,13 @@ def test_the_rows_of_esadof_in_words() -> None:
     own, nobody = "uma carta que só o dono conhece", "uma carta fechada"
     assert desc(view, "pt", names=["Ana", "Bia", "Caio", "Davi"])[1:] == [
         "baralho: uma carta fechada, 86 cartas.",
-        "descarte: 8 de copas, 5 cartas.",
-        "comprada: 3 de espadas, Bia.",
+        "descarte: oito de copas, 5 cartas.",
+        "comprada: três de espadas, Bia.",
         f"Ana: pontos 23; ás de espadas, {nobody}, {own}.",
         "Bia: é a vez; pontos 41.",
         f"Caio: pontos 12; {own}, {nobody}, {own}.",
         f"Davi: dealer; pontos 37; {own}, {nobody}, {own}.",
-        f"Fila de Bia: 7 de copas, {nobody}, 4 de ouros.",
+        f"Fila de Bia: sete de copas, {nobody}, quatro de ouros.",
     ]
 
 
@@ -217,7 +217,7 @@ def test_the_set_on_the_table_of_dalmuti_in_words() -> None:
     roles = [dalmuti.GAME.texts.word("en", role) for role in view.roles]
     assert desc(view, names=["Ana", "Bia", "Caio"])[:4] == [
         "Ana to lay or pass.",
-        "laid by Caio: 2 × 9.",
+        "laid by Caio: 2 × nine.",
         f"Caio: {roles[2]}; points 9; 11 hidden cards.",
         f"Ana: to act; {roles[0]}; points 7.",
     ]

@@ -10,6 +10,7 @@ import pytest
 from attrs import evolve
 from starlette.testclient import TestClient
 
+from fodasse.server.app import make_app
 from fodasse.server.running import PROXIES, config_of
 from fodasse.server.store import Store
 from support.server.serving import FREE, SHORT, settings, url_of
@@ -20,7 +21,8 @@ ONE_ROOM: dict[str, Any] = {"limits": evolve(FREE, room_burst=1), "clock": lambd
 def statuses(tmp_path: Path, sent: Sequence[tuple[str, str | None]], proxies: Any) -> list[int]:
     """What requests for rooms are answered, each from an address, for the client it names."""
     store = Store(url_of(tmp_path))
-    config = config_of("127.0.0.1", 0, store, settings(**ONE_ROOM), proxies)
+    given = settings(**ONE_ROOM)
+    config = config_of(make_app(store, given), given.limits, "127.0.0.1", 0, proxies)
     config.load()
     found = []
     with TestClient(config.loaded_app):

@@ -52,6 +52,7 @@ def test_nothing_is_accepted_or_offered_before_everybody_has_come(
             for key in "awaited", "actions", "table_actions":
                 assert person.now[key] == []
             assert "refused" not in person.now
+            assert person.now["forced"] is False
         for action in alone.packet(0)["table_actions"] + alone.packet(0)["actions"]:
             answer = ana.ask(action=action["action"], ply=0, id="a")
             assert answer["refused"]["code"] == "not-begun"

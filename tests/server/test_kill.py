@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from contextlib import ExitStack, closing
-from http.client import HTTPConnection
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -17,14 +16,12 @@ from websockets.sync.client import ClientConnection, connect
 from fodasse.server.rooms import Room
 from fodasse.server.store import Store
 from fodasse.table.log import Acted
-from support.server.processes import process
+from support.server.processes import WAITING, opened, process
 from support.server.serving import SHORT, url_of
 
 pytestmark = pytest.mark.thorough
 
 KILLS = 3
-WAITING = 30
-"""Seconds after which clients give up."""
 GLANCE = 0.02
 """Seconds that one of them waits for a message."""
 
@@ -66,14 +63,6 @@ class Client:
             assert message["id"] == self.sent["id"], message
             self.confirmed[message["id"]] = message["accepted"]
             self.sent = None
-
-
-def opened(address: str, asked: dict[str, Any]) -> Any:
-    """Open a room."""
-    headers = {"Content-Type": "application/json"}
-    with closing(HTTPConnection(address, timeout=WAITING)) as connection:
-        connection.request("POST", "/api/rooms", json.dumps(asked), headers)
-        return json.load(connection.getresponse())
 
 
 def play(people: list[Client], most: int) -> None:

@@ -40,7 +40,7 @@ def test_two_people_and_two_bots_play_a_whole_match(
         person = people[seat]
         offered = sorted(person.choices())
         assert offered == sorted(
-            json.dumps(to_data(action), separators=(",", ":"))
+            json.dumps(to_data(action), separators=(",", ":"), sort_keys=True)
             for action in match.game.legal_actions(match.state, seat)
         )
         hidden += sum(each.check_cards(match) for each in people)

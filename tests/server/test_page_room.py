@@ -52,6 +52,8 @@ def test_the_form_has_start_options_and_a_time_for_decisions_which_is_counted_do
     page.choose("[name=patience]", "30")
     page.choose(".languages select", "pt")
     page.until("$('button[type=submit]').textContent === 'Abrir a mesa'")
+    kinds = page.ask("[...$$('.place select')[1].options].map(each => each.textContent)")
+    assert kinds[1:4] == ["robô ao acaso", "robô fácil", "robô padrão"]
     assert page.until("$('[name=dealer]').options[1].text") == "Bia"
     page.choose("[name=dealer]", "1")
     page.write("[name=hand_size]", "3")

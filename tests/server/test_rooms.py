@@ -18,7 +18,8 @@ from fodasse.hosting.protocol import Act, TakeBack
 from fodasse.hosting.refusals import Refused
 from fodasse.server.limits import Limits
 from fodasse.server.rooms import Room, open_room
-from fodasse.server.store import Store, token_hash
+from fodasse.server.seats import token_hash
+from fodasse.server.store import Store
 from fodasse.table.structure import to_data
 from support.server.serving import come, stored_room, url_of
 

@@ -211,7 +211,9 @@ def test_a_match_goes_on_after_a_restart_as_it_would_have(tmp_path: Path) -> Non
 def test_a_page_of_settings_gets_what_a_game_can_choose(game: str, client: TestClient) -> None:
     assert client.get("/api/games").json() == {"games": [*GAMES]}
     found = client.get(f"/api/games/{game}?lang=pt").json()
-    assert found["bots"][:3] == ["random", "rules", "easy"]
+    assert [each["name"] for each in found["bots"]][:3] == ["random", "easy", "rules"]
+    easy = "Joga como o robô padrão, mas uma de cada quatro decisões é ao acaso."
+    assert found["bots"][1] == {"name": "easy", "label": "robô fácil", "about": easy}
     assert found["form"] == json.loads(to_json(rules_form(game, "pt", hosted=True)))
 
 

@@ -10,7 +10,8 @@ import pytest
 from attrs import define, field
 
 from fodasse.hosting.refusals import Refused
-from fodasse.server.store import Lines, Store, token_hash
+from fodasse.server.seats import token_hash
+from fodasse.server.store import Lines, Store
 from fodasse.server.writer import Writer
 from support.server.serving import url_of
 

@@ -42,7 +42,7 @@ def test_a_packet_of_a_seat() -> None:
     packet = packet_of(GAME, state, 2, ply=3, awaited=(2,), lang="pt", names=NAMES, refused=True)
     assert packet.keys() == {
         *("ply", "since", "rules", "names", "view", "awaited", "actions", "table_actions"),
-        *("refused", "events", "outcome", "digest"),
+        *("forced", "refused", "events", "outcome", "digest"),
     }
     assert packet["names"] == ["Ana", "Beto", "Zé"]
     assert (packet["ply"], packet["awaited"], packet["outcome"]) == (3, [2], None)
@@ -68,6 +68,30 @@ def test_a_packet_of_a_seat() -> None:
     ranges = [each["ranges"] for each in listed if "ranges" in each]
     assert ranges == [{"motion.minutes": [1, 15]}]
     assert "Propor punir Ana por contagem falsa" in {each["label"] for each in listed}
+
+
+def test_one_answer_that_costs_nothing_is_forced() -> None:
+    """Rule 7g: with one stage and a bid of 0 before, the last seat may not bid 1."""
+    state = bidding(after(due(2, 1), deal("KD", "7C", vira="4H")), 0)
+    assert GAME.legal_actions(state, 1) == (Bid(1, 0),)
+
+    def is_forced(game: Any, viewer: int | None) -> bool:
+        return bool(packet_of(game, state, viewer, ply=2)["forced"])
+
+    assert [is_forced(GAME, viewer) for viewer in (1, 0, None)] == [True, False, False]
+    assert not is_forced(evolve(GAME, costs=lambda _, __: "seat"), 1)
+    assert not is_forced(evolve(GAME, ranges=lambda _: {"stages": range(1, 4)}), 1)
+
+
+def test_nobody_is_forced_to_end_a_pause() -> None:
+    """Rule 18d: anybody may resume, and a page that answers for people must not."""
+    match = _people(2)
+    match.submit(1, fodasse.Propose(1, fodasse.Pause(5)))
+    match.submit(0, fodasse.Vote(0, in_favour=True))
+    for seat in 0, 1:
+        packet = match.packet(seat)
+        assert [each["action"]["type"] for each in packet["actions"]] == ["resume"]
+        assert packet["forced"] is False
 
 
 def test_votes_and_resuming_are_refused_only_where_there_is_something_to_vote_or_resume() -> None:
@@ -152,6 +176,12 @@ def test_a_packet_says_what_the_game_says(name: str, number: int, plies: int, la
         assert refusal is not None
         said = refusal.message(lang, match.names)
         assert (entry["code"], entry["text"]) == (refusal.code, said)
+    assert packet["forced"] == (
+        len(packet["actions"]) == 1
+        and packet["actions"][0]["costs"] is None
+        and "ranges" not in packet["actions"][0]
+        and packet["actions"][0]["action"]["type"] != "resume"
+    )
     assert all(each["label"][0].isupper() for each in packet["actions"])
     assert tuple(packet["awaited"]) == match.awaited
 
@@ -210,12 +240,20 @@ def test_an_undo_is_an_event_that_no_game_has() -> None:
 def test_what_an_action_was_and_forced_is_told() -> None:
     """Rule 18c: a leave during the bidding voids the deal, and the same dealer deals again."""
     match = _people(4, names=("Ana", "Beto", "Caio", "Duda"), hand_size=2)
+    own, vira = ([*map(str, each)] for each in (match.state.hands[1], (match.state.vira,)))
     match.submit(2, Leave(2))
     told = match.packet(1, 1, lang="pt")["events"][0]["told"]
-    due = {"round_number": 1, "dealer": 0, "hand_size": 2, "is_blind": False}
+    left = [{"from": "hand:2", "to": "pack", "count": 2}]
+    moves = [
+        {"from": "hand:0", "to": "pack", "count": 2},
+        {"from": "hand:1", "to": "pack", "cards": own},
+        {"from": "hand:3", "to": "pack", "count": 2},
+        {"from": "vira", "to": "pack", "cards": vira},
+    ]
+    due = {"round_number": 1, "dealer": 0, "hand_size": 2, "is_blind": False, "moves": moves}
     assert [(each["event"], each["text"]) for each in told] == [
-        ({"type": "seat-left", "seat": 2}, "Caio abandona a partida"),
-        ({"type": "deal-void"}, "As cartas dadas não valem"),
+        ({"type": "seat-left", "seat": 2, "moves": left}, "Caio abandona a partida"),
+        ({"type": "deal-void", "moves": []}, "As cartas dadas não valem"),
         ({"type": "deal-due", **due}, "Ana vai dar 2 cartas a cada um"),
     ]
 

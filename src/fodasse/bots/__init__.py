@@ -29,10 +29,12 @@ MARK: Final = ":"
 def names(game: Game | str) -> tuple[str, ...]:
     """Return the names of the bots that can play a game, weakest first up to ``best``.
 
+    ``learned`` comes last: how strong it is depends on the bots that it meets.
+
     Examples:
         >>> from fodasse import GAME
         >>> names(GAME)
-        ('random', 'rules', 'easy', 'medium', 'hard', 'best', 'learned')
+        ('random', 'easy', 'rules', 'medium', 'hard', 'best', 'learned')
     """
     return _names(bots_of(find_game(game)))
 
@@ -82,8 +84,9 @@ def named(name: str, game: Game[Any, A, V] | str) -> Bot[A, V]:
 
 
 def _names(own: GameBots) -> tuple[str, ...]:
-    rules = ("random", "rules", *LEVELS) if own.rules else ("random", *LEVELS[1:])
-    return (*rules, "learned") if own.learned else rules
+    easy, *searching = LEVELS
+    known = ("random", *((easy, "rules") if own.rules else ()), *searching)
+    return (*known, "learned") if own.learned else known
 
 
 def import_bot(name: str) -> Bot:

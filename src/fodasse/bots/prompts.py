@@ -19,7 +19,7 @@ from fodasse.games import GAMES
 from fodasse.table.structure import to_data
 
 TEXTS: Final = Texts("fodasse.bots")
-"""The texts of prompts."""
+"""The texts of bots and of prompts."""
 UNTOLD: Final = frozenset({"actions", "absent"})
 """The clauses of rulebooks that are about front ends."""
 _SHOWN_ELSEWHERE: Final = frozenset({"viewer", "rules", "legal_actions"})

@@ -38,6 +38,7 @@ Examples:
   fodasse measure truco                    a game in numbers: choices, hidden cards, seats
   fodasse report results.jsonl             a page of saved results, with figures
   fodasse rules --lang pt                  the rules, in Portuguese
+  fodasse bots truco                       the bots, weakest first
   fodasse texts truco --lang pt            all texts of a game, as JSON
   fodasse schema truco --typescript        the types of its JSON documents
   fodasse conformance truco                matches to check another implementation with
@@ -91,6 +92,7 @@ for part in (
     measure,
     report.command,
     rules.rules,
+    rules.bots,
     rules.texts,
     rules.schema,
     rules.conformance,

@@ -148,7 +148,7 @@ def bots_option(default: str | None = None) -> Callable[[Any], Any]:
         "--bots",
         default=default,
         metavar=NAMES,
-        help="Bots by name, given to the seats in turn: random, rules, learned, easy, "
-        "medium, hard, best, or module:Name for one of your own.  "
+        help="Bots by name, given to the seats in turn: random, easy, rules, "
+        "medium, hard, best, learned, or module:Name for one of your own.  "
         f"[default: {default or 'rules, if the game has it'}]",
     )

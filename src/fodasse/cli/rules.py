@@ -1,4 +1,4 @@
-"""``fodasse rules``, ``texts``, ``schema`` and ``conformance``: descriptions of a game."""
+"""Descriptions of a game: ``fodasse rules``, ``bots``, ``texts``, ``schema``, ``conformance``."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ import click
 from attrs import fields
 from rich.text import Text as Line
 
+from fodasse.bots.listing import list_bots
 from fodasse.cli.failures import Failure
 from fodasse.cli.options import DEFAULT, game_argument, known_game, lang_option, rules_option
 from fodasse.cli.page import Page
@@ -41,6 +42,21 @@ def texts(game: str, lang: str) -> None:
     """
     catalogue = find_game(game).texts.catalogue(lang)
     click.echo(json.dumps({**catalogue}, ensure_ascii=False, indent=2))
+
+
+@click.command()
+@game_argument
+@lang_option
+def bots(game: str, lang: str) -> None:
+    """List the bots of a game, weakest first, and what each does.
+
+    Their names are for --bots. "learned", where there is one, comes last: how strong it is depends
+    on the bots that it meets.
+    """
+    listed = list_bots(find_game(game), lang)
+    wide = max(len(each.name) for each in listed)
+    for each in listed:
+        click.echo(f"{each.name:<{wide}}  {each.label}: {each.about}")
 
 
 @click.command()

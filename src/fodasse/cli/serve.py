@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from ipaddress import ip_network
-from typing import Any, Final, TypeVar
+from typing import Any, Final, Literal, TypeVar
 from urllib.parse import urlsplit
 
 import click
@@ -79,7 +79,7 @@ def _each(check: Callable[[str], str], example: str) -> Callable[..., tuple[str,
 
 def _option(*names: str, **given: Any) -> Callable[[F], F]:
     """Return an option that a variable of the environment gives too, such as FODASSE_PORT."""
-    variable = f"FODASSE_{names[0].removeprefix('--').upper()}"
+    variable = f"FODASSE_{names[0].removeprefix('--').upper().replace('-', '_')}"
     return click.option(*names, envvar=variable, show_envvar=True, **given)
 
 
@@ -147,6 +147,14 @@ def _known_bots(_: click.Context, __: click.Parameter, text: str | None) -> tupl
     type=click.FloatRange(0, 86_400),
     help="Seconds until a bot plays for a person who is gone.",
 )
+@_option("--metrics", is_flag=True, help="Answer /metrics with numbers, which must not be public.")
+@_option(
+    "--log-format",
+    type=click.Choice(["text", "json"]),
+    default="text",
+    show_default=True,
+    help="Log lines to read, or a JSON object a line.",
+)
 def serve(
     host: str,
     port: int,
@@ -157,6 +165,9 @@ def serve(
     limits: str,
     pace: float,
     grace: float,
+    *,
+    metrics: bool,
+    log_format: Literal["text", "json"],
 ) -> None:
     """Serve tables: rooms for people and bots, over HTTP and websockets.
 
@@ -173,7 +184,9 @@ def serve(
         GAMES[game]  # loaded before people wait
     try:
         found = limits_of(limits.split(",") if limits else ())
-        settings = Settings(bots, pace=pace, grace=grace, origins=origins, limits=found)
-        run(host, port, url, settings, proxies or PROXIES)
-    except (OSError, ValueError) as error:
+        settings = Settings(
+            bots, pace=pace, grace=grace, origins=origins, limits=found, metrics=metrics
+        )
+        run(host, port, url, settings, proxies or PROXIES, log_format)
+    except (ImportError, OSError, ValueError) as error:
         raise Failure(str(error)) from None

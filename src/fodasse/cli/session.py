@@ -149,8 +149,8 @@ class Session:
         if motions is not None and minutes is not None:
             resume = {ENTER: motions.resume(state, seat)}
             return Question(turn, "ask.resume", resume, {"minutes": minutes})
-        if len(turn.legal_actions) == 1:
-            return Question(turn, "ask.forced", {ENTER: turn.legal_actions[0]})
+        if (forced := game.forced_action(turn.view)) is not None:
+            return Question(turn, "ask.forced", {ENTER: forced})
         return Question(turn)
 
     def _voters(self) -> list[Seat]:
@@ -289,7 +289,8 @@ class Session:
             IllegalAction: there is nothing to take back, or somebody does not agree.
         """
         self._take_back(seat)
-        while seat in self._seats and len(self.match.turn(seat).legal_actions) == 1:
+        forced = self.match.game.forced_action
+        while seat in self._seats and forced(self.match.turn(seat).view) is not None:
             try:
                 self._take_back(seat)
             except IllegalAction:

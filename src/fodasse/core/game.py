@@ -14,11 +14,14 @@ from typing import Any, Concatenate, Generic, NoReturn, Protocol
 
 from attrs import Factory, field, frozen
 
+from fodasse.core.actions import PLAY, group_of
+from fodasse.core.card_names import CardStyle, name_of_card
 from fodasse.core.chance import Chance, draw
 from fodasse.core.encoding import Encoding
 from fodasse.core.events import Event
 from fodasse.core.fields import check_type
 from fodasse.core.motions import Motions
+from fodasse.core.moves import Zones
 from fodasse.core.outcome import Outcome
 from fodasse.core.refusals import IllegalAction, refused
 from fodasse.core.seats import Actor, Seat
@@ -216,6 +219,11 @@ class Game(Generic[S, A, V]):
 
     Views and action are as the viewer saw them, so events tell it nothing new.
     """
+    zones: Callable[[S | V], Zones] = _no_values
+    """Return the cards of each zone, as far as a view shows them; the moves of events change them.
+
+    A game whose events move no cards has no need of it.
+    """
     costs: Callable[[V, A], str | None] = _nothing
     """Return the word for a cost that a front end should warn of; None: the action has none."""
     label_values: Callable[[V, A], Mapping[str, object]] = _no_values
@@ -334,6 +342,46 @@ class Game(Generic[S, A, V]):
             own = {name: getattr(action, name) for name in parameters(template) - values.keys()}
             words = self.texts.say(lang, key, people=names, **own, **values)
         return words[:1].upper() + words[1:]
+
+    def name_of_card(self, card: object, lang: str = ENGLISH, style: CardStyle = "symbols") -> str:
+        """Return the name of one of the game's cards.
+
+        Args:
+            card: the card; None: a back.
+            lang: the language.
+            style: ``"symbols"``, ``"letters"`` or ``"words"``.
+
+        Examples:
+            >>> from fodasse.games import dalmuti
+            >>> dalmuti.GAME.name_of_card(dalmuti.WILDCARD, "pt", "words")
+            'curinga'
+
+        Raises:
+            ValueError: there is no such language or style.
+        """
+        return name_of_card(card, lang, style, self.texts)
+
+    def forced_action(self, view: V) -> A | None:
+        """Return the only answer of a seat that is awaited; None: it has a choice, or is not.
+
+        It is the one legal action of its view. An action that stands for several, that costs
+        something or that does not go on with the game, such as the end of a pause, is a choice.
+
+        Args:
+            view: the situation, as the seat sees it.
+
+        Examples:
+            >>> from fodasse import GAME, position_from_text, view
+            >>> one_stage = position_from_text("dealer 0; vira 4H; 0: KD; 1: 7C | bid 0")
+            >>> GAME.forced_action(view(one_stage, 0))  # all bids may not sum to 1
+            Bid(seat=0, stages=0)
+        """
+        seen: Any = view
+        if len(seen.legal_actions) != 1:
+            return None
+        action: A = seen.legal_actions[0]
+        is_plain = group_of(action) == PLAY and not self.ranges(action)
+        return action if is_plain and self.costs(view, action) is None else None
 
     def has_label(self, action: A) -> bool:
         """Return whether an action has a label of its own, which may depend on the situation."""

@@ -41,7 +41,7 @@ class LocalHost:
     """The host of one table at a time, for one person and bots.
 
     Examples:
-        >>> from json import loads
+        >>> from json import dumps, loads
         >>> host = LocalHost()
         >>> host.open('{"game": "fodasse", "seats": 3, "bots": {"1": "rules", "2": "rules"}}')
         '{"seats": [{"seat": 0}]}'

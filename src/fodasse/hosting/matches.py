@@ -6,6 +6,7 @@ from collections.abc import Collection
 from typing import Any
 
 from fodasse.bots import named, names
+from fodasse.bots.listing import list_bots
 from fodasse.core.errors import FormatError
 from fodasse.core.game import Game
 from fodasse.core.rulebook import rulebook, unmarked
@@ -46,7 +47,9 @@ def offer(name: str, lang: str, allowed: Collection[str]) -> Offer:
         ValueError: there is no such language.
     """
     lang = find_language(lang)
-    return Offer(bots_of(game_named(name), allowed), rules_form(name, lang, hosted=True))
+    known = bots_of(game_named(name), allowed)
+    bots = tuple(bot for bot in list_bots(name, lang) if bot.name in known)
+    return Offer(bots, rules_form(name, lang, hosted=True))
 
 
 def explain(name: str, lang: str, rules: str = "") -> Explanation:

@@ -10,6 +10,7 @@ from typing import TypeAlias
 
 from attrs import frozen
 
+from fodasse.bots.listing import ListedBot
 from fodasse.core.seats import Seat
 from fodasse.hosting.refusals import Problem
 from fodasse.table.rules_form import RulesForm
@@ -177,8 +178,8 @@ class GameNames:
 class Offer:
     """The choices for a table of a game."""
 
-    bots: tuple[str, ...]
-    """The names of the bots that may have seats, weak to strong."""
+    bots: tuple[ListedBot, ...]
+    """The bots that may have seats, weakest first."""
     form: RulesForm
     """All that a page of settings needs to know."""
 

@@ -229,7 +229,7 @@ def read_hello(text: str, most: int) -> Hello:
 
     Examples:
         >>> read_hello('{"token": null, "since": 0}', 1000)
-        Hello(since=0, lang='en')
+        Hello(since=0, lang='en', refused=False, diff=False)
 
     Raises:
         Refused: it is too long.

@@ -16,6 +16,7 @@ HOSTING: Final = Texts("fodasse.hosting")
 STATUS: Final = {
     "no-account": 401,
     "foreign-origin": 403,
+    "not-admitted": 403,
     "room-unknown": 404,
     "room-gone": 404,
     "late": 408,

@@ -165,6 +165,18 @@ def _narrow(found: dict[str, Schema], games: list[Game]) -> None:
         fields[field] = described(form, fields[field].get("description"))
 
 
+def _move() -> Schema:
+    """Return the form of a move of cards of any game."""
+    zones = {
+        "from": described(TEXT, "The zone that the cards left."),
+        "to": described(TEXT, "The zone in which they lie now."),
+    }
+    cards = described(list_of({"type": ["string", "integer"]}), "The cards that the viewer saw.")
+    count = described(WHOLE, "The number of cards that it did not see.")
+    forms = [object_of({**zones, "cards": cards}), object_of({**zones, "count": count})]
+    return described({"anyOf": forms}, "Cards that went from one zone to another, or were shown.")
+
+
 def _of_any_game(games: list[Game]) -> dict[str, Schema]:
     """Return the definitions of packets whose parts may be those of any game."""
     typed = {"type": "object", "properties": {"type": TEXT}, "required": ["type"]}
@@ -180,7 +192,15 @@ def _of_any_game(games: list[Game]) -> dict[str, Schema]:
     return {
         "Action": described(typed, "An action of a game, by its `type`."),
         "CensoredAction": described(typed, "An action as a seat saw it: a hidden card is null."),
-        "Event": described(typed, "Something that happened in a game, by its `type`."),
+        "Event": described(
+            {
+                "type": "object",
+                "properties": {"type": TEXT, "moves": list_of(ref("Move"))},
+                "required": ["type", "moves"],
+            },
+            "Something that happened in a game, by its `type`, and the cards that it moved.",
+        ),
+        "Move": _move(),
         "ViewDocument": described(document("view"), "A match as a viewer sees it, by `game`."),
         "SeatRecord": described(
             document("seat-record"), "A whole match as a viewer saw it, by `game`."

@@ -76,7 +76,7 @@ def printed(
     """
     if card is None:
         return BACK
-    said = card.symbol if words.has_signs else words("card", rank=card.rank, suit=card.suit)
+    said = words.card(card)
     if card in manilhas:
         said = words("manilha-card", card=said)
     if covered:

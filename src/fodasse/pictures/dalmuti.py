@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from fodasse.core.card_names import name_of_card
 from fodasse.core.seats import Seat
-from fodasse.games.dalmuti import WILDCARD, Phase, Player, Public, View, face
+from fodasse.games.dalmuti import WILDCARD, Phase, Player, Public, View
 from fodasse.games.dalmuti.state import Position
 from fodasse.pictures.cards import BACK, Face, Print
 from fodasse.pictures.lettering import Words
 from fodasse.pictures.scene import Group, Place, Scene, Spot
-
-_TEN = 10
 
 
 def scene(position: Position, words: Words) -> Scene:
@@ -54,10 +53,8 @@ def cards(words: Words) -> dict[str, Face]:
 def _printed(card: int | None, words: Words) -> Face:
     if card is None:
         return BACK
-    if card == WILDCARD:
-        return Print("", words("dalmuti.wildcard"))
-    rank = "10" if card == _TEN else str(face(card))
-    return Print(rank, rank)
+    rank = "" if card == WILDCARD else name_of_card(card, texts=words.texts)
+    return Print(rank, words.card(card))
 
 
 def _faces(hand: Iterable[int | None], words: Words) -> tuple[Face, ...]:

@@ -9,6 +9,7 @@ from xml.sax.saxutils import escape
 
 from attrs import frozen
 
+from fodasse.core.card_names import CardStyle, name_of_card
 from fodasse.core.named import Named
 from fodasse.core.texts import Texts
 from fodasse.table.names import clean_name
@@ -107,6 +108,11 @@ class Words:
         """Return a text with its parameters filled in; ``{…:seat}`` shows a label."""
         people = [self.label(seat) for seat in range(len(self.names))]
         return self.texts.say(self.lang, key, people=people, **params)
+
+    def card(self, card: object) -> str:
+        """Return the name of a card."""
+        style: CardStyle = "symbols" if self.has_signs else "words"
+        return name_of_card(card, self.lang, style, self.texts)
 
     def label(self, seat: int) -> str:
         """Return the name of a seat."""

@@ -13,7 +13,7 @@ from fodasse.core.texts import ENGLISH, find_language
 from fodasse.games import PACKAGES
 from fodasse.pictures.cards import BACK, HEIGHT, WIDTH, Back, Face, Print, large
 from fodasse.pictures.lettering import Words
-from fodasse.pictures.svg import TEXTS
+from fodasse.pictures.svg import texts_of
 
 _MARGIN = 2
 """The room for the border of a card."""
@@ -64,7 +64,7 @@ def _cards(lang: str) -> MappingProxyType[str, Face]:
     """Return the cards of all games by their text in JSON."""
     found: dict[str, Face] = {}
     for name in PACKAGES:
-        found |= import_module(f"fodasse.pictures.{name}").cards(Words(TEXTS, lang))
+        found |= import_module(f"fodasse.pictures.{name}").cards(Words(texts_of(name), lang))
     return MappingProxyType(found)
 
 

@@ -104,13 +104,14 @@ def _scene(
     game = GAMES[name]
     if type(thing) not in (game.documents.state, game.documents.view):
         raise _undrawable(thing)
-    words = Words(_texts(name), lang, tuple(names), has_signs)
+    words = Words(texts_of(name), lang, tuple(names), has_signs)
     scene: Scene = import_module(_module(name)).scene(thing, words)
     return scene, words
 
 
 @cache
-def _texts(name: str) -> Texts:
+def texts_of(name: str) -> Texts:
+    """Return the words of the pictures of a game, by its name."""
     return Texts(TEXTS.package, after=(GAMES[name].texts,))
 
 

@@ -4,38 +4,53 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from functools import cache, lru_cache
-from json import dumps
-from typing import Any, Final
+from functools import lru_cache, partial
+from typing import Any, Final, Literal
 from urllib.parse import urlsplit
 
-from anyio import create_task_group, fail_after, to_thread
+from anyio import create_task_group, to_thread
+from attrs import evolve
 from starlette.applications import Starlette
 from starlette.datastructures import Headers
 from starlette.middleware import Middleware
-from starlette.requests import HTTPConnection, Request
+from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
-from fodasse.core.texts import ENGLISH, find_language
+from fodasse.core.seats import Seat
+from fodasse.core.texts import find_language
 from fodasse.games import GAMES
-from fodasse.hosting.matches import explain, game_named, match_of, offer
-from fodasse.hosting.messages import (
-    Failed,
-    GameNames,
-    Health,
-    RoomOpened,
-    RoomsOf,
-)
+from fodasse.hosting.matches import explain, match_of, offer
+from fodasse.hosting.messages import GameNames, Health, RoomOpened, RoomsOf
 from fodasse.hosting.protocol import read_new_room
-from fodasse.hosting.refusals import ERRORS, STATUS, Refused, problem_of
+from fodasse.hosting.refusals import ERRORS, Refused, code_of
 from fodasse.server import site
+from fodasse.server.answers import (
+    address_of,
+    asked_language,
+    describe,
+    describe_messages,
+    describe_requests,
+    json_of,
+    read_body,
+    refusal,
+)
 from fodasse.server.headers import LimitedRequests, SecureHeaders
-from fodasse.server.hooks import Hooks, Identify, MatchBegun, MatchEnded, MessageSent
-from fodasse.server.interface import SOCKET, asyncapi, openapi
-from fodasse.server.limits import Buckets, Limits
+from fodasse.server.hooks import (
+    Admit,
+    Hooks,
+    Identify,
+    MatchBegun,
+    MatchEnded,
+    MessageSent,
+    Visit,
+)
+from fodasse.server.interface import SOCKET
+from fodasse.server.limits import Buckets
 from fodasse.server.live_rooms import LiveRooms
+from fodasse.server.logs import log_event, room_named
+from fodasse.server.metrics import MEDIA_TYPE, Load, Metrics, Prometheus
 from fodasse.server.origins import cors
 from fodasse.server.rooms import Room, open_room
 from fodasse.server.sessions import POLICY_VIOLATION, Session
@@ -43,6 +58,7 @@ from fodasse.server.settings import Settings
 from fodasse.server.store import Store
 from fodasse.server.thinking import log_slow, seatable
 from fodasse.table.structure import to_data
+from fodasse.version import __version__
 
 MAX_FORMS: Final = 256
 """The most forms, and the most explanations of rules, that are kept."""
@@ -58,24 +74,30 @@ def make_app(
     settings: Settings | None = None,
     *,
     identify: Identify | None = None,
+    admit: Admit | None = None,
     on_begin: Callable[[MatchBegun], Any] | None = None,
     on_end: Callable[[MatchEnded], Any] | None = None,
     on_message: Callable[[MessageSent], Any] | None = None,
 ) -> Starlette:
     """Return the application, which closes the store at its end.
 
-    The last four are functions of a program that embeds it, plain or coroutine functions; plain
-    ones run in threads. An error in one of the last three is logged by its type, no more.
+    The last five are functions of a program that embeds it, plain or coroutine functions; plain
+    ones run in threads. An error in one of them is logged by its type and place.
 
     Args:
         store: the rooms.
         settings: its settings; None: the defaults.
         identify: returns the account of a request or connection; None: it has none.
+        admit: returns whether somebody may open a room, connect to one, or read its result or
+            record; None: everybody may.
         on_begin: called once a match, by one process, when it begins.
         on_end: called once a match, by one process, when it is over, with its result and record.
         on_message: called when a message of a person was carried out.
+
+    Raises:
+        ImportError: the settings ask for metrics, and their library is missing.
     """
-    hooks = Hooks(identify, on_begin, on_end, on_message)
+    hooks = Hooks(identify, admit, on_begin, on_end, on_message)
     return _Server(store, settings or Settings(), hooks).app
 
 
@@ -83,7 +105,7 @@ class _Server:
     """The routes, and the state that they share."""
 
     def __init__(self, store: Store, settings: Settings, hooks: Hooks) -> None:
-        self._store, self._settings, self._hooks = store, settings, hooks
+        self._store, self._settings = store, settings
         limits = settings.limits
         self._new_rooms = Buckets(limits.room_burst, limits.room_rate, limits.site)
         self._new_connections = Buckets(limits.hello_burst, limits.hello_rate, limits.site)
@@ -92,11 +114,13 @@ class _Server:
         self._explanations = lru_cache(MAX_FORMS)(self._make_explanation)
         self._connections = 0
         self._rooms: LiveRooms
+        self._metrics = Prometheus(self._load, store.health) if settings.metrics else Metrics()
+        self._hooks = evolve(hooks, metrics=self._metrics)
         self.app = Starlette(
             routes=[
                 *site.routes(),
-                Route("/api/openapi.json", _openapi, methods=["GET"]),
-                Route("/api/asyncapi.json", _asyncapi, methods=["GET"]),
+                Route("/api/openapi.json", describe_requests, methods=["GET"]),
+                Route("/api/asyncapi.json", describe_messages, methods=["GET"]),
                 Route("/api/games", self._games, methods=["GET"]),
                 Route("/api/games/{game}", self._form, methods=["GET"]),
                 Route("/api/games/{game}/rules", self._rules, methods=["GET"]),
@@ -106,14 +130,16 @@ class _Server:
                 Route("/api/rooms/{room}/record", self._record, methods=["GET"]),
                 Route("/healthz", self._health, methods=["GET"]),
                 WebSocketRoute(SOCKET, self._attend),
+                *([Route("/metrics", self._read_metrics)] if settings.metrics else []),
             ],
             middleware=[
                 Middleware(SecureHeaders),
                 cors(settings.origins),
-                Middleware(LimitedRequests, requests=requests, clock=self._settings.clock),
+                Middleware(LimitedRequests, requests, self._settings.clock, self._metrics),
             ],
             lifespan=self._live,
         )
+        self.app.state.metrics = self._metrics
 
     @asynccontextmanager
     async def _live(self, _app: Starlette) -> AsyncIterator[None]:
@@ -122,9 +148,11 @@ class _Server:
             self._rooms = LiveRooms(self._store, self._settings, tasks, self._hooks)
             tasks.start_soon(self._rooms.poll_database)
             tasks.start_soon(self._rooms.listen_to_database)
+            log_event("server-started", version=__version__)
             yield
             tasks.cancel_scope.cancel()
         self._store.close()
+        log_event("server-stopped")
 
     def _check_started(self) -> None:
         if not hasattr(self, "_rooms"):
@@ -138,8 +166,16 @@ class _Server:
         try:
             await to_thread.run_sync(self._store.count)
         except Refused as error:
-            return _refusal(request, error)
+            return refusal(request, error)
         return JSONResponse(to_data(Health(ok=True)))
+
+    def _load(self) -> Load:
+        return Load(self._rooms.count, self._connections)
+
+    async def _read_metrics(self, _request: Request) -> Response:
+        """Answer with the numbers of the application."""
+        self._check_started()
+        return Response(self._metrics.text(), media_type=MEDIA_TYPE)
 
     async def _games(self, _request: Request) -> JSONResponse:
         """Answer with the names of the games."""
@@ -147,17 +183,17 @@ class _Server:
 
     async def _form(self, request: Request) -> Response:
         """Answer with the choices for a table of a game, in the language of the query."""
-        return await _describe(request, self._forms)
+        return await describe(request, self._forms)
 
     async def _rules(self, request: Request) -> Response:
         """Answer with the rules of a table in words: its changes, and the book."""
-        return await _describe(request, self._explanations, request.query_params.get("rules", ""))
+        return await describe(request, self._explanations, request.query_params.get("rules", ""))
 
     def _make_form(self, name: str, lang: str) -> bytes:
-        return _json(offer(name, lang, seatable(name, self._settings.bots)))
+        return json_of(offer(name, lang, seatable(name, self._settings.bots)))
 
     def _make_explanation(self, name: str, lang: str, rules: str) -> bytes:
-        return _json(explain(name, lang, rules))
+        return json_of(explain(name, lang, rules))
 
     async def _create(self, request: Request) -> JSONResponse:
         """Open a room, and answer with the tokens of its people."""
@@ -167,12 +203,15 @@ class _Server:
             self._check_origin(request.headers)
             if request.headers.get("content-type", "").partition(";")[0] != "application/json":
                 raise Refused("not-json-type")
-            if not self._new_rooms.take(_address(request), now):
+            if not self._new_rooms.take(address_of(request), now):
                 raise Refused("too-fast")
-            body = await _read(request, limits)
+            if self._hooks.admit is not None:
+                account = await self._hooks.account_of(request)
+                await self._hooks.check_admitted(Visit("open", account))
+            body = await read_body(request, limits)
             opened = await to_thread.run_sync(self._open, body.decode(), now)
         except ERRORS as error:
-            return _refusal(request, error)
+            return refusal(request, error)
         return JSONResponse(to_data(opened), status_code=201)
 
     def _open(self, text: str, now: float) -> RoomOpened:
@@ -199,45 +238,52 @@ class _Server:
                 raise Refused("no-account")
             found = await to_thread.run_sync(self._store.rooms_of, account)
         except ERRORS as error:
-            return _refusal(request, error)
+            return refusal(request, error)
         return JSONResponse(to_data(RoomsOf(tuple(found))))
 
     async def _result(self, request: Request) -> JSONResponse:
         """Answer with the result of a match that is over."""
         try:
-            result = await to_thread.run_sync(lambda: self._read_room(request).result())
+            room, _ = await self._visited(request, "result")
+            result = await to_thread.run_sync(room.result)
         except ERRORS as error:
-            return _refusal(request, error)
+            return refusal(request, error)
         return JSONResponse(to_data(result))
 
     async def _record(self, request: Request) -> Response:
         """Answer with the record of a match that is over, as who asks saw it."""
         try:
-            account = await self._hooks.account_of(request)
-            content = await to_thread.run_sync(self._read_record, request, account)
+            room, seat = await self._visited(request, "record")
+            lang = find_language(asked_language(request))
+            events = request.query_params.get("events") == "true"
+            write = partial(room.record, seat, events=events, lang=lang)
+            content = await to_thread.run_sync(write)
         except ERRORS as error:
-            return _refusal(request, error)
+            return refusal(request, error)
         return Response(content, media_type="application/json")
 
-    def _read_room(self, request: Request) -> Room:
-        return Room(self._store, request.path_params["room"], self._settings.limits)
-
-    def _read_record(self, request: Request, account: str | None) -> str:
-        """Return the record of the seat of a request's token, else of its account's, else public.
+    async def _visited(
+        self, request: Request, purpose: Literal["result", "record"]
+    ) -> tuple[Room, Seat | None]:
+        """Return the room of a request, and the seat of its token, else of its account, if any.
 
         Raises:
-            Refused: there is no such room or token, or the match is not over.
+            Refused: there is no such room or token, or the program does not admit it.
         """
-        room, seat = self._read_room(request), None
+        account = await self._hooks.account_of(request)
+        room, seat = await to_thread.run_sync(self._read_room, request, account)
+        await self._hooks.check_admitted(Visit(purpose, account, room.name, seat))
+        return room, seat
+
+    def _read_room(self, request: Request, account: str | None) -> tuple[Room, Seat | None]:
+        room = Room(self._store, request.path_params["room"], self._settings.limits)
         scheme, _, token = request.headers.get("authorization", "").partition(" ")
         if scheme.lower() == "bearer":
             seat = self._store.seat_of(room.name, token)
             if seat is None:
                 raise Refused("token-unknown")
-        elif account is not None:
-            mine = self._store.accounts(room.name)
-            seat = next((each for each, owner in mine.items() if owner == account), None)
-        return room.record(seat)
+            return room, seat
+        return room, None if account is None else self._store.seat_held(room.name, account)
 
     # Connections
 
@@ -249,9 +295,13 @@ class _Server:
             self._check_origin(socket.headers)
             if self._connections >= limits.clients:
                 raise Refused("server-full")
-            if not self._new_connections.take(_address(socket), now):
+            if not self._new_connections.take(address_of(socket), now):
                 raise Refused("too-fast")
-        except ERRORS:
+        except ERRORS as error:
+            code = code_of(error)
+            self._metrics.count_refusal(code)
+            room = room_named(socket.path_params["room"])
+            log_event("connection-refused", room=room, code=code)
             await socket.close(POLICY_VIOLATION)
             return
         self._connections += 1
@@ -260,82 +310,3 @@ class _Server:
             await session.run()
         finally:
             self._connections -= 1
-
-
-async def _openapi(request: Request) -> Response:
-    """Answer with the description of all requests."""
-    content = await to_thread.run_sync(_make_openapi, _root(request))
-    return site.answer(request, content, "application/json")
-
-
-async def _asyncapi(request: Request) -> Response:
-    """Answer with the description of all messages of connections, with the types of a game."""
-    try:
-        game = request.query_params.get("game")
-        content = await to_thread.run_sync(_make_asyncapi, game, _root(request))
-    except ERRORS as error:
-        return _refusal(request, error)
-    return site.answer(request, content, "application/json")
-
-
-@cache
-def _make_openapi(root: str) -> bytes:
-    return _json(openapi(root))
-
-
-@cache
-def _make_asyncapi(name: str | None, root: str) -> bytes:
-    return _json(asyncapi(None if name is None else game_named(name), root))
-
-
-def _root(request: Request) -> str:
-    """Return the path below which the application is mounted."""
-    root: str = request.scope.get("root_path", "")
-    return root.rstrip("/")
-
-
-def _address(connection: HTTPConnection) -> str:
-    """Return the address of a client."""
-    return connection.client.host if connection.client else ""
-
-
-async def _describe(request: Request, make: Callable[..., bytes], *args: str) -> Response:
-    """Answer with JSON about a game that is the same for everybody, made once a language."""
-    try:
-        lang = find_language(_asked_language(request))
-        content = await to_thread.run_sync(make, request.path_params["game"], lang, *args)
-    except ERRORS as error:
-        return _refusal(request, error)
-    return site.answer(request, content, "application/json")
-
-
-async def _read(request: Request, limits: Limits) -> bytes:
-    """Return the body of a request.
-
-    Raises:
-        Refused: it is too long, or does not come in time.
-    """
-    body = bytearray()
-    try:
-        with fail_after(limits.hello):
-            async for part in request.stream():
-                body += part
-                if len(body) > limits.message:
-                    raise Refused("too-long", most=limits.message)
-    except TimeoutError:
-        raise Refused("late") from None
-    return bytes(body)
-
-
-def _json(answer: object) -> bytes:
-    return dumps(to_data(answer), ensure_ascii=False, separators=(",", ":")).encode()
-
-
-def _asked_language(request: Request) -> str:
-    """Return the language that the query asks for."""
-    return request.query_params.get("lang", ENGLISH)
-
-
-def _refusal(request: Request, error: Exception) -> JSONResponse:
-    problem = problem_of(error, find_language(_asked_language(request), ENGLISH))
-    return JSONResponse(to_data(Failed(problem)), STATUS.get(problem.code, 400))

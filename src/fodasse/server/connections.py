@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from asyncio import TimerHandle, Transport
 from contextlib import suppress
-from logging import Filter, LogRecord, getLogger
+from logging import Filter, LogRecord
 from time import monotonic
 from typing import Any, Final
 
@@ -12,6 +12,7 @@ from attrs import evolve
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from fodasse.server.limits import Limits
+from fodasse.server.logs import log_event
 
 SPARE: Final = 100
 """The descriptors for everything that is no connection: the database, files, the log."""
@@ -19,7 +20,6 @@ QUIET: Final = 60.0
 """The least seconds between two equal lines of the log about connections."""
 _NO_NEWS: Final = ("connection open", "connection closed")
 _SELDOM: Final = ("Invalid HTTP request received.", "Unsupported upgrade request.")
-_LOG: Final = getLogger("fodasse.server")
 
 
 def prompt_protocol(seconds: float, most: int) -> type[H11Protocol]:
@@ -83,10 +83,7 @@ def fit_descriptors(limits: Limits) -> Limits:
     if allowed == resource.RLIM_INFINITY or allowed >= wanted:
         return limits
     clients = max(1, (allowed - SPARE) // 2)
-    _LOG.warning(
-        "the system allows %d open files, so at most %d clients are served, not %d: see ulimit -n",
-        *(allowed, clients, limits.clients),
-    )
+    log_event("fewer-clients", files=allowed, clients=clients, wanted=limits.clients)
     return evolve(limits, clients=clients)
 
 

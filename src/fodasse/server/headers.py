@@ -14,6 +14,7 @@ from fodasse.core.texts import ENGLISH, find_language
 from fodasse.hosting.messages import Failed
 from fodasse.hosting.refusals import STATUS, Refused, problem_of
 from fodasse.server.limits import Buckets
+from fodasse.server.metrics import Metrics
 from fodasse.table.structure import to_data
 
 HEADERS: Final = {
@@ -52,8 +53,10 @@ class SecureHeaders:
 class LimitedRequests:
     """Middleware that refuses the requests of clients that send too many."""
 
-    def __init__(self, app: ASGIApp, requests: Buckets, clock: Callable[[], float]) -> None:
-        self._app, self._requests, self._clock = app, requests, clock
+    def __init__(
+        self, app: ASGIApp, requests: Buckets, clock: Callable[[], float], metrics: Metrics
+    ) -> None:
+        self._app, self._requests, self._clock, self._metrics = app, requests, clock, metrics
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve a request, or refuse it; connections have a limit of their own."""
@@ -62,6 +65,7 @@ class LimitedRequests:
             await self._app(scope, receive, send)
             return
         error = Refused("too-fast")
+        self._metrics.count_refusal(error.code)
         tag = HTTPConnection(scope).query_params.get("lang", ENGLISH)
         failed = to_data(Failed(problem_of(error, find_language(tag, ENGLISH))))
         await JSONResponse(failed, STATUS[error.code], {"Retry-After": "1"})(scope, receive, send)

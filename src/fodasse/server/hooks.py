@@ -4,26 +4,39 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
 from functools import partial
-from inspect import isawaitable, iscoroutinefunction
-from logging import getLogger
-from typing import Any, Final, TypeAlias, TypeVar
+from inspect import getsourcefile, isawaitable, iscoroutinefunction, unwrap
+from typing import Any, Literal, TypeAlias
 
 from anyio import to_thread
-from attrs import frozen
+from attrs import field, frozen
 from starlette.requests import HTTPConnection
 
 from fodasse.core.outcome import Outcome
 from fodasse.core.seats import Seat
 from fodasse.hosting.protocol import Message
+from fodasse.hosting.refusals import Refused
+from fodasse.server.logs import log_event, place_of
+from fodasse.server.metrics import Metrics
 from fodasse.table.record import Record
-
-_LOG: Final = getLogger("fodasse.server")
-T = TypeVar("T")
 
 
 @frozen
-class MatchBegun:
-    """A match has begun."""
+class Visit:
+    """What somebody asks for."""
+
+    purpose: Literal["open", "enter", "result", "record"]
+    """To open a room, to connect to one, or to read what is there after its match."""
+    account: str | None
+    """The account of the person; None: it has none."""
+    room: str | None = None
+    """The name of the room; None: it is to be opened."""
+    seat: Seat | None = None
+    """The seat of the person's token, or else of the account; None: it has none."""
+
+
+@frozen
+class MatchEvent:
+    """What is told of a match as it begins and when it is over."""
 
     room: str
     """The name of the room."""
@@ -32,17 +45,22 @@ class MatchBegun:
     rules: str
     """The key of the rules."""
     people: Mapping[Seat, str | None]
-    """The account of each person, by seat; None: somebody without one."""
+    """The account of each person who has or had a seat, by seat; None: somebody without one."""
+    bots: Mapping[Seat, str]
+    """The name of the bot on each seat that never was a person's."""
+    teams: tuple[tuple[Seat, ...], ...]
+    """The seats of each team; where each plays for itself, teams of one."""
 
 
 @frozen
-class MatchEnded:
+class MatchBegun(MatchEvent):
+    """A match has begun."""
+
+
+@frozen
+class MatchEnded(MatchEvent):
     """A match is over."""
 
-    room: str
-    """The name of the room."""
-    people: Mapping[Seat, str | None]
-    """The account of each person who had a seat, by seat; None: somebody without one."""
     outcome: Outcome
     """The ranking, and why the match ended."""
     returns: tuple[float, ...]
@@ -66,46 +84,74 @@ class MessageSent:
 
 
 Identify: TypeAlias = Callable[[HTTPConnection], Awaitable[str | None] | str | None]
+Admit: TypeAlias = Callable[[Visit], Awaitable[bool] | bool]
 
 
 @frozen
 class Hooks:
     """The functions of a program that embeds a server. Each may be a coroutine function.
 
-    One that is no coroutine function runs in a thread. An error in one of the last three is
-    logged by its type, and changes nothing else.
+    One that is no coroutine function runs in a thread. An error in one is logged by its type and
+    place. After one in the first two, whoever asked is refused; others change nothing else.
     """
 
     identify: Identify | None = None
     """Return the account of a request or connection; None: it has none."""
+    admit: Admit | None = None
+    """Return whether somebody gets what is asked for."""
     on_begin: Callable[[MatchBegun], Any] | None = None
     """Called once a match, by one process, when it begins."""
     on_end: Callable[[MatchEnded], Any] | None = None
     """Called once a match, by one process, when it is over."""
     on_message: Callable[[MessageSent], Any] | None = None
     """Called when a message of a person was carried out."""
+    metrics: Metrics = field(factory=Metrics, kw_only=True)
+    """The numbers of the application."""
 
     async def account_of(self, connection: HTTPConnection) -> str | None:
-        """Return the account of a request or connection; None: it has none."""
+        """Return the account of a request or connection; None: it has none.
+
+        Raises:
+            Refused: the program fails (``unavailable``).
+        """
         if self.identify is None:
             return None
-        found: str | None = await _called(self.identify, connection)
+        found: str | None = await self._asked("identify", self.identify, connection)
         return found
 
+    async def check_admitted(self, visit: Visit) -> None:
+        """Check that somebody gets what is asked for.
+
+        Raises:
+            Refused: the program does not admit it (``not-admitted``), or fails (``unavailable``).
+        """
+        if self.admit is not None and not await self._asked("admit", self.admit, visit):
+            raise Refused("not-admitted")
+
+    async def _asked(self, name: str, hook: Callable[..., Any], *given: Any) -> Any:
+        try:
+            return await _called(hook, *given)
+        except Refused:
+            raise
+        except Exception as error:  # noqa: BLE001  # its text may be secret
+            _log_failure(name, hook, error)
+            raise Refused("unavailable") from None
+
     async def tell(self, event: MatchBegun | MatchEnded | MessageSent) -> None:
-        """Tell the program what happened."""
-        told: dict[type, Callable[[Any], Any] | None] = {
-            MatchBegun: self.on_begin,
-            MatchEnded: self.on_end,
-            MessageSent: self.on_message,
-        }
-        hook = told[type(event)]
+        """Write what happened to the log, and tell the program."""
+        hook: Callable[[Any], Any] | None = self.on_message
+        if isinstance(event, MatchBegun):
+            log_event("match-begun", room=event.room, game=event.game, people=len(event.people))
+            hook = self.on_begin
+        elif isinstance(event, MatchEnded):
+            log_event("match-ended", room=event.room, reason=str(event.outcome.reason))
+            hook = self.on_end
         if hook is None:
             return
         try:
             await _called(hook, event)
         except Exception as error:  # noqa: BLE001  # a program's fault must not stop a match
-            _LOG.error("a hook for %s failed: %s", type(event).__name__, type(error).__name__)
+            _log_failure(type(event).__name__, hook, error)
 
 
 async def _called(function: Callable[..., Any], *given: Any) -> Any:
@@ -113,3 +159,16 @@ async def _called(function: Callable[..., Any], *given: Any) -> Any:
         return await function(*given)
     found = await to_thread.run_sync(partial(function, *given))
     return await found if isawaitable(found) else found
+
+
+def _log_failure(name: str, hook: Callable[..., Any], error: Exception) -> None:
+    kind, place = type(error).__name__, place_of(error, _file_of(hook))
+    log_event("hook-failed", hook=name, error=kind, place=place)
+
+
+def _file_of(hook: Callable[..., Any]) -> str:
+    """Return the file in which a function is written; "": there is none."""
+    try:
+        return getsourcefile(unwrap(hook)) or ""
+    except TypeError:  # a callable object or a built-in function
+        return ""

@@ -50,6 +50,7 @@ class LiveRoom:
         self._lock = Lock()
         self._waiting: set[Client] = set()
         self._shown: object = None
+        self._public = self._find_public()
         self._connected: Mapping[Seat, bool] = {}
         self._away = sorted(room.match.away)
         self._presence = ""
@@ -84,14 +85,16 @@ class LiveRoom:
     @asynccontextmanager
     async def _changing(self) -> AsyncIterator[None]:
         """Change the room while nobody else does, and announce what is new."""
-        async with self._lock:
-            try:
-                yield
-            finally:
-                self._announce()
-        for client in self._waiting:
-            client.news.set()
-        self._waiting.clear()
+        try:
+            async with self._lock:
+                try:
+                    yield
+                finally:
+                    self._announce()
+        finally:
+            for client in self._waiting:
+                client.news.set()
+            self._waiting.clear()
 
     def _work(self, work: Callable[..., T], *args: Any) -> T:
         try:
@@ -117,13 +120,14 @@ class LiveRoom:
             return
         room.refresh()
         self._away = sorted(room.match.away)
-        changed = self._public(), room.undo_requests, room.clocks, room.lobby.free, self._away
+        self._public = self._find_public()
+        changed = self._public, room.undo_requests, room.clocks, room.lobby.free, self._away
         if changed != self._shown:
             self._shown = changed
             self.show_presence()
             self._wake()
 
-    def _public(self) -> tuple[object, ...]:
+    def _find_public(self) -> tuple[object, ...]:
         """Return the parts of the match that call for a new packet if they change."""
         match = self.room.match
         return match.ply, match.names, match.awaited, self.room.lobby.has_begun
@@ -223,7 +227,7 @@ class LiveRoom:
         if decision is None or decision.bot in self._quick:
             began = self._settings.clock()
             if decision is not None:
-                decision.make()
+                self._hooks.metrics.time_decision(match.game.name, decision.make)
             await self._settings.sleep(max(0.0, began + pace - self._settings.clock()))
             return ply, decision
         async with create_task_group() as tasks:
@@ -234,7 +238,8 @@ class LiveRoom:
         return ply, decision
 
     async def _make(self, decision: Decision[Any, Any]) -> None:
-        await to_thread.run_sync(decision.make, abandon_on_cancel=True, limiter=self._thinkers)
+        make = partial(self._hooks.metrics.time_decision, self.room.match.game.name, decision.make)
+        await to_thread.run_sync(make, abandon_on_cancel=True, limiter=self._thinkers)
 
     # What each client is sent
 
@@ -261,11 +266,12 @@ class LiveRoom:
             return []
         if not room.stored.is_current:
             return []
-        shown = client.seat, *self._public()
+        shown = client.seat, self._public
         if shown != client.shown:
             to = client.seat, client.since, client.lang
             found.append(room.packet(*to, refused=client.refused, known=client.view))
             client.since, client.shown = room.match.ply, shown
+            self._hooks.metrics.count_packet(room.match.game.name)
             if client.diff:
                 client.view = room.match.view_parts(client.seat)
         if self._presence != client.presence:

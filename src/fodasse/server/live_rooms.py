@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Collection
 from contextlib import suppress
 from functools import partial
-from logging import getLogger
 from typing import Final
 from weakref import WeakValueDictionary
 
@@ -17,6 +16,7 @@ from fodasse.hosting.refusals import Refused
 from fodasse.server.clients import Client
 from fodasse.server.hooks import Hooks
 from fodasse.server.live import LiveRoom
+from fodasse.server.logs import log_event, place_of
 from fodasse.server.rooms import Room
 from fodasse.server.settings import Settings
 from fodasse.server.store import Store
@@ -30,7 +30,6 @@ MARK_EVERY: Final = 5.0
 """The most seconds between two records of who is connected."""
 LISTEN_FOR: Final = 1.0
 """Seconds that one call listens: a server that is to stop listens no longer than this."""
-_LOG: Final = getLogger("fodasse.server")
 
 
 class LiveRooms:
@@ -45,6 +44,11 @@ class LiveRooms:
         self._marking, self._readers = Lock(), CapacityLimiter(MAX_READING)
         self._thinkers = CapacityLimiter(settings.thinkers)
         self._writer = Writer(store)
+
+    @property
+    def count(self) -> int:
+        """The number of rooms with clients connected."""
+        return len(self._running)
 
     # Clients
 
@@ -100,7 +104,8 @@ class LiveRooms:
         except Refused as error:
             live.close(Refused("room-gone") if error.code == "room-unknown" else error)
         except Exception as error:  # noqa: BLE001  # one room's fault must not stop the others
-            _LOG.error("a room stopped: %s", type(error).__name__)  # and no secrets in the log
+            kind, place = type(error).__name__, place_of(error)  # and no secrets in the log
+            log_event("room-stopped", room=live.room.name, error=kind, place=place)
             live.close(Refused("unavailable"))
         finally:
             del self._running[live.room.name]

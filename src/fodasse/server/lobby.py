@@ -13,7 +13,8 @@ from fodasse.bots import named, quick_names
 from fodasse.core.seats import Seat
 from fodasse.hosting.protocol import Sit
 from fodasse.hosting.refusals import Refused
-from fodasse.server.store import Store, token_hash
+from fodasse.server.seats import token_hash
+from fodasse.server.store import Store
 from fodasse.server.stored import ATTEMPTS, StoredMatch
 from fodasse.table.match import Match
 

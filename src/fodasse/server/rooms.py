@@ -14,6 +14,7 @@ from fodasse.bots import named, quick_names
 from fodasse.core.outcome import Outcome
 from fodasse.core.refusals import IllegalAction
 from fodasse.core.seats import Seat
+from fodasse.core.texts import ENGLISH
 from fodasse.hosting.matches import clocks_of
 from fodasse.hosting.messages import Clocks, MatchResult, RoomOpened, SeatKey
 from fodasse.hosting.protocol import Act, Rename, SeatMessage, TakeBack
@@ -21,13 +22,16 @@ from fodasse.hosting.refusals import Refused
 from fodasse.server.hooks import MatchBegun, MatchEnded
 from fodasse.server.limits import Limits
 from fodasse.server.lobby import TOKEN_BYTES, Lobby
-from fodasse.server.store import Store, token_hash
+from fodasse.server.logs import log_event
+from fodasse.server.seats import token_hash
+from fodasse.server.store import Store
 from fodasse.server.stored import StoredMatch, log_lines
 from fodasse.table.canonical import object_text
 from fodasse.table.clocks import MatchClock
 from fodasse.table.decisions import Decision
 from fodasse.table.log import PERSON
 from fodasse.table.match import Match
+from fodasse.table.occupants import name_of
 from fodasse.table.packets import patch_text
 from fodasse.table.undo import DISCLOSED
 
@@ -51,6 +55,7 @@ def open_room(store: Store, match: Match, now: float) -> RoomOpened:
     hashes = {each.seat: token_hash(each.token) for each in opened.seats}
     host, lines = token_hash(opened.host), log_lines(match.log())
     store.create(opened.room, match.game.name, lines, hashes, host, now)
+    log_event("room-opened", room=opened.room, game=match.game.name)
     return opened
 
 
@@ -304,18 +309,31 @@ class Room:
         """Yield what no process has told yet: that the match has begun, and that it is over."""
         match = self.match
         if self.lobby.has_begun and not self._is_begun_heard:
-            people = self._store.accounts(self.name)
+            known = self._known()
             is_first = self._store.mark_once(self.name, over=False)
             self._is_begun_heard = True
             if is_first:
-                yield MatchBegun(self.name, match.game.name, match.record.rules.key, people)
+                yield MatchBegun(**known)
         if not self._is_end_heard and (outcome := match.outcome) is not None:
-            people = self._store.accounts(self.name)
+            known = self._known()
             is_first = self._store.mark_once(self.name, over=True)
             self._is_end_heard = True
             if is_first:
                 returns = match.game.returns(match.state)
-                yield MatchEnded(self.name, people, outcome, returns, match.record)
+                yield MatchEnded(**known, outcome=outcome, returns=returns, record=match.record)
+
+    def _known(self) -> dict[str, Any]:
+        """Return the fields of what a program is told of a match at any time."""
+        match, people = self.match, self._store.accounts(self.name)
+        names = [name_of(each, match.game) for each in match.occupants]
+        return {
+            "room": self.name,
+            "game": match.game.name,
+            "rules": match.record.rules.key,
+            "people": people,
+            "bots": {seat: name for seat, name in enumerate(names) if name and seat not in people},
+            "teams": match.game.teams(match.state),
+        }
 
     def result(self) -> MatchResult:
         """Return the result of the match.
@@ -333,14 +351,19 @@ class Room:
             returns=match.game.returns(match.state),
         )
 
-    def record(self, viewer: Seat | None) -> str:
+    def record(self, viewer: Seat | None, *, events: bool = False, lang: str = ENGLISH) -> str:
         """Return the record of the match as a seat saw it, as JSON text.
+
+        Args:
+            viewer: the seat; None: a spectator.
+            events: whether it has the events of each action.
+            lang: the language of their texts.
 
         Raises:
             Refused: it is not over (``not-over``).
         """
         self._final_outcome()
-        return self.match.export(viewer).to_json()
+        return self.match.export(viewer).to_json(events=events, lang=lang)
 
     def _final_outcome(self) -> Outcome:
         outcome = self.match.outcome
@@ -385,7 +408,7 @@ class Room:
             del parts["view"]
         parts["begun"] = "true" if has_begun else "false"
         if not is_open:
-            parts |= {"awaited": "[]", "actions": "[]", "table_actions": "[]"}
+            parts |= {"awaited": "[]", "actions": "[]", "forced": "false", "table_actions": "[]"}
         text = object_text(parts)
         if viewer is None and ply - since <= MAX_KEPT_EVENTS and len(self._texts) < MAX_TEXTS:
             self._texts[key] = text

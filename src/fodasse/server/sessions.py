@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from contextlib import suppress
-from typing import Any, Final
+from time import perf_counter
+from typing import Final
 
 from anyio import (
     BrokenResourceError,
@@ -31,12 +33,13 @@ from fodasse.hosting.protocol import (
     read_hello,
     read_message,
 )
-from fodasse.hosting.refusals import ERRORS, Refused, problem_of
+from fodasse.hosting.refusals import ERRORS, Problem, Refused, problem_of
 from fodasse.server.clients import Client
-from fodasse.server.hooks import Hooks, MessageSent
+from fodasse.server.hooks import Hooks, MessageSent, Visit
 from fodasse.server.limits import Bucket
 from fodasse.server.live import LiveRoom
 from fodasse.server.live_rooms import LiveRooms
+from fodasse.server.logs import log_event, room_named
 from fodasse.server.settings import Settings
 from fodasse.server.store import Store
 from fodasse.server.thinking import seatable
@@ -67,6 +70,7 @@ class Session:
         self._hooks = hooks
         self._account: str | None = None
         self._lang = ENGLISH
+        self._received = 0.0
         self._client: Client
         self._live: LiveRoom
 
@@ -77,7 +81,9 @@ class Session:
             try:
                 await self._begin()
             except ERRORS as error:
-                problem = problem_of(error, self._lang)
+                problem = self._problem_of(error)
+                room = room_named(self._socket.path_params["room"])
+                log_event("connection-refused", room=room, code=problem.code)
                 await self._socket.send_text(text_of(Failed(problem)))
                 await self._socket.close(POLICY_VIOLATION)
                 return
@@ -99,7 +105,9 @@ class Session:
         self._account = await self._hooks.account_of(self._socket)
         live = await self._rooms.open(room)
         seat, is_host = await to_thread.run_sync(self._identify, room, hello)
-        await self._claim_seat(seat)
+        visit = Visit("enter", self._account, room, await self._own_seat(seat))
+        await self._hooks.check_admitted(visit)
+        await to_thread.run_sync(self._claim_seat, seat)
         to = self._socket, seat, hello.since, hello.lang, limits
         self._client = Client(*to, is_host=is_host, refused=hello.refused, diff=hello.diff)
         self._live = self._rooms.enter(live, self._client)
@@ -113,11 +121,23 @@ class Session:
             raise Refused("token-unknown")
         return seat, hello.host is not None
 
-    async def _claim_seat(self, seat: Seat | None) -> None:
+    async def _own_seat(self, seat: Seat | None) -> Seat | None:
+        """Return the seat of the token of a client, or else one of its account."""
+        room, account = self._socket.path_params["room"], self._account
+        if seat is not None or account is None:
+            return seat
+        return await to_thread.run_sync(self._store.seat_held, room, account)
+
+    def _claim_seat(self, seat: Seat | None) -> None:
         """Store whose seat it is."""
         if seat is not None and self._account is not None:
-            room = self._socket.path_params["room"]
-            await to_thread.run_sync(self._store.set_account, room, seat, self._account)
+            self._store.set_account(self._socket.path_params["room"], seat, self._account)
+
+    def _problem_of(self, error: Exception, names: Sequence[str] = ()) -> Problem:
+        """Return what the client is told of a refusal, and count it."""
+        problem = problem_of(error, self._lang, names)
+        self._hooks.metrics.count_refusal(problem.code)
+        return problem
 
     async def _serve(self) -> None:
         live, client = self._live, self._client
@@ -133,7 +153,7 @@ class Session:
                 tasks.cancel_scope.cancel()
         except ERRORS as error:
             with suppress(*LOST):
-                await client.tell(Failed(problem_of(error, client.lang)))
+                await client.tell(Failed(self._problem_of(error)))
                 await self._socket.close(POLICY_VIOLATION)
 
     async def _receive(self) -> str:
@@ -164,7 +184,7 @@ class Session:
             try:
                 await self._live.push_to_client(client)
             except Refused as error:
-                await client.tell(Failed(problem_of(error, client.lang)))
+                await client.tell(Failed(self._problem_of(error)))
             except TimeoutError:
                 pass
             await self._socket.close(POLICY_VIOLATION)
@@ -174,12 +194,13 @@ class Session:
         bucket = Bucket(settings.limits.burst, settings.limits.rate)
         while True:
             text = await self._receive()
+            self._received = perf_counter()
             client.unanswered = 0
             if bucket.take(settings.clock()):
                 if (answer := await self._answer(text)) is not None:
                     await client.tell(answer)
             else:
-                await client.tell(Rejected(None, problem_of(Refused("too-fast"), client.lang)))
+                await client.tell(Rejected(None, self._problem_of(Refused("too-fast"))))
                 await settings.sleep(1 / settings.limits.rate)  # until then nothing more is read
 
     async def _answer(self, text: str) -> RoomMessage | None:
@@ -193,7 +214,7 @@ class Session:
             return await self._handle_message(read_message(data))
         except ERRORS as error:
             names = self._live.room.match.names
-            return Rejected(number, problem_of(error, self._client.lang, names))
+            return Rejected(number, self._problem_of(error, names))
 
     async def _handle_message(self, message: Message) -> Accepted | Seated:
         live, client, room = self._live, self._client, self._live.room
@@ -214,24 +235,36 @@ class Session:
                 ply = await live.call(room.handle_message, client.seat, message)
             else:
                 ply = await live.change(room.change_of(client.seat, message))
-            await self._tell_program(client.seat, message)
+            await self._tell_of(message, client.seat)
             return Accepted(message.id, ply)
         elif isinstance(message, Act | Sit):
-            take: Any = room.lobby.take if isinstance(message, Sit) else room.join
-            ply, seat, token = await live.call(take, message, self._settings.clock())
+            ply, seat, token = await live.call(self._take_seat, message)
             client.seat = seat
             client.news.set()
-            await self._claim_seat(seat)
-            await self._tell_program(seat, message)
+            await self._tell_of(message, seat)
             answer = Seated(message.id, ply, seat, token)
         else:
             raise Refused("spectator")
         await self._rooms.show_presence([live])
         return answer
 
-    async def _tell_program(self, seat: Seat, message: Message) -> None:
-        room = self._live.room.name
-        await self._hooks.tell(MessageSent(room, seat, self._account, message))
+    def _take_seat(self, message: Act | Sit) -> tuple[int, Seat, str]:
+        """Give a spectator a seat, and store whose it is before the match can begin."""
+        room, now = self._live.room, self._settings.clock()
+        if isinstance(message, Sit):
+            found = room.lobby.take(message, now)
+        else:
+            found = room.join(message, now)
+        self._claim_seat(found[1])
+        return found
+
+    async def _tell_of(self, message: Message, seat: Seat) -> None:
+        """Count a message that was carried out, and tell the program of it."""
+        room = self._live.room
+        if isinstance(message, Act):
+            seconds = perf_counter() - self._received
+            self._hooks.metrics.count_action(room.match.game.name, seconds)
+        await self._hooks.tell(MessageSent(room.name, seat, self._account, message))
 
     def _check_bot(self, message: GiveToBot) -> None:
         known = seatable(self._live.room.match.game.name, self._settings.bots)

@@ -34,6 +34,8 @@ class Settings:
     none: only pages whose host is the one that they connect to."""
     limits: Limits = field(factory=Limits)
     """The limits of its clients."""
+    metrics: bool = False
+    """Whether ``/metrics`` answers with the numbers of the application, to anybody who asks."""
     clock: Callable[[], float] = steady_time
     """A function that returns the time in seconds, which goes forward evenly."""
     sleep: Callable[[float], Awaitable[None]] = sleep

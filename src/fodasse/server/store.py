@@ -1,17 +1,14 @@
-"""The store of a server: rooms, the lines of their logs, and the hashes of their tokens.
+"""The store of a server: rooms, the lines of their logs, and the seats of people.
 
 The log is the truth. Each line has a number in its room, so if two processes add the same number,
-one fails and reads what the other has added. Tokens are stored only as SHA-256.
+one fails and reads what the other has added.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
-from contextlib import AbstractContextManager, contextmanager, nullcontext
-from hashlib import sha256
+from collections.abc import Collection, Mapping, Sequence
 from operator import attrgetter
 from secrets import token_hex
-from threading import Lock
 from time import monotonic
 from typing import Any, Final
 
@@ -20,11 +17,15 @@ from sqlalchemy import Connection, and_, delete, exists, func, insert, or_, sele
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from fodasse.core.seats import Seat
-from fodasse.hosting.messages import RoomOf
-from fodasse.hosting.refusals import Refused
-from fodasse.server.database import LINES, ROOMS, SEATS, open_database
+from fodasse.server.database import LINES, ROOMS, SEATS
+from fodasse.server.seats import SeatStore, add_tokens, token_hash
 
 _CHANNEL: Final = "fodasse_lines"
+_ADD_LINE: Final = text(
+    "INSERT INTO lines (room, number, text)"
+    " SELECT room, :number, :text FROM rooms WHERE room = :room"
+)
+"""Adds a line to the log of a room that is still there."""
 _NOTIFY: Final = text(f"SELECT pg_notify('{_CHANNEL}', :notice)")
 MAX_NOTICE: Final = 100
 """The most rooms of a notice, which has at most 8,000 bytes."""
@@ -47,12 +48,7 @@ class Lines:
 _ROOM: Final = attrgetter("room")
 
 
-def token_hash(token: str) -> str:
-    """Return the hash that is stored. A token is long and random, so a plain hash is enough."""
-    return sha256(token.encode(errors="surrogatepass")).hexdigest()
-
-
-class Store:
+class Store(SeatStore):
     """The rooms in a database: SQLite in a file, or any other that SQLAlchemy speaks with.
 
     Its methods wait for the database. Each raises ``Refused`` with the code ``unavailable`` if the
@@ -74,18 +70,15 @@ class Store:
         Args:
             url: such as ``sqlite:///tables.db``, in SQLAlchemy's form.
         """
-        self._engine = open_database(url)
+        super().__init__(url)
         self._own = token_hex(OWN_BYTES)
         self._listener: Connection | None = None
-        # SQLite has one writer at a time, and lets others try again after a while; this is sooner.
-        is_sqlite = self._engine.dialect.name == "sqlite"
-        self._turn: AbstractContextManager[object] = Lock() if is_sqlite else nullcontext()
 
     def close(self) -> None:
         """Close all connections."""
         if self._listener is not None:
             self._listener.close()
-        self._engine.dispose()
+        super().close()
 
     # Rooms
 
@@ -102,7 +95,7 @@ class Store:
         with self._writing() as connection:
             connection.execute(insert(ROOMS).values(room=room, game=game, host=host, used=now))
             self._add_all(connection, [Lines(room, 0, lines)])
-            _add_tokens(connection, room, tokens)
+            add_tokens(connection, room, tokens)
 
     def count(self) -> int:
         """Return the number of rooms."""
@@ -122,6 +115,19 @@ class Store:
             for table in (LINES, SEATS, ROOMS):
                 connection.execute(delete(table).where(table.c.room.in_(old)))
         return len(old)
+
+    def is_host(self, room: str, secret: str) -> bool:
+        """Return whether a secret is that of the person who opened a room."""
+        hashed = token_hash(secret)
+        query = select(func.count()).where(ROOMS.c.room == room, ROOMS.c.host == hashed)
+        return bool(self._scalar(query))
+
+    def mark_once(self, room: str, *, over: bool) -> bool:
+        """Store that a match has begun, or is over; return whether nobody has stored it before."""
+        column = ROOMS.c.over if over else ROOMS.c.begun
+        first = update(ROOMS).where(ROOMS.c.room == room, column.is_(False))
+        with self._writing() as connection:
+            return connection.execute(first.values({column: True})).rowcount == 1
 
     # Logs
 
@@ -155,7 +161,7 @@ class Store:
         try:
             with self._writing() as connection:
                 lost = connection.execute(delete(SEATS).where(mine)).rowcount if given else 0
-                _add_tokens(connection, room, tokens or {})
+                add_tokens(connection, room, tokens or {})
                 is_whole = self._add_all(connection, [Lines(room, first, lines)])
                 if lost != len(given) or not is_whole:
                     connection.rollback()
@@ -188,14 +194,10 @@ class Store:
             for each in sorted(added, key=_ROOM)  # so that processes do not wait for each other
             for number, text in enumerate(each.lines, each.first)
         ]
-        if rows:
-            connection.execute(insert(LINES), rows)
-        rooms = {each.room for each in added}
-        known = select(func.count()).select_from(ROOMS).where(ROOMS.c.room.in_(rooms))
-        if connection.scalar(known) != len(rooms):
+        if connection.execute(_ADD_LINE, rows).rowcount != len(rows):
             return False
         if self.can_listen:
-            names = sorted(rooms)
+            names = sorted({each.room for each in added})
             for first in range(0, len(names), MAX_NOTICE):
                 notice = " ".join((self._own, *names[first : first + MAX_NOTICE]))
                 connection.execute(_NOTIFY, {"notice": notice})
@@ -211,7 +213,7 @@ class Store:
 
         Only one thread may call this. Lines stored before the first call are not reported.
         """
-        with _refusing():
+        with self.health.checked():
             try:
                 if self._listener is None:
                     listener = self._engine.connect()
@@ -237,153 +239,3 @@ class Store:
         query = select(ROOMS.c.room, last.scalar_subquery()).where(ROOMS.c.room.in_(rooms))
         with self._reading() as connection:
             return {room: number + 1 for room, number in connection.execute(query)}
-
-    # Seats
-
-    def seat_of(self, room: str, token: str) -> Seat | None:
-        """Return the seat that a token is for; None: it is for no seat of this room."""
-        hashed = token_hash(token)
-        query = select(SEATS.c.seat).where(SEATS.c.room == room, SEATS.c.token == hashed)
-        with self._reading() as connection:
-            return connection.scalar(query)
-
-    def is_host(self, room: str, secret: str) -> bool:
-        """Return whether a secret is that of the person who opened a room."""
-        hashed = token_hash(secret)
-        query = select(func.count()).where(ROOMS.c.room == room, ROOMS.c.host == hashed)
-        return bool(self._scalar(query))
-
-    def take_seat(self, room: str, seat: Seat, hashed: str, now: float) -> bool:
-        """Give a person's seat that nobody has taken a new token; return whether it is so.
-
-        Args:
-            room: the room.
-            seat: the seat.
-            hashed: the hash of the new token; that of the seat's link no longer works.
-            now: the time in seconds.
-        """
-        free = and_(SEATS.c.room == room, SEATS.c.seat == seat, SEATS.c.seen.is_(None))
-        taken = update(SEATS).where(free).values(token=hashed, seen=now, connected=True)
-        try:
-            with self._writing() as connection:
-                return connection.execute(taken).rowcount == 1
-        except IntegrityError:  # another seat of the room has this token
-            return False
-
-    def mark_connected(self, present: Mapping[str, Collection[Seat]], now: float) -> None:
-        """Store that people are connected now, which marks their rooms as used."""
-        if not present:
-            return
-        seats = [
-            and_(SEATS.c.room == room, SEATS.c.seat.in_(found))
-            for room, found in present.items()
-            if found
-        ]
-        with self._writing() as connection:
-            used = update(ROOMS).where(ROOMS.c.room.in_(present))
-            connection.execute(used.values(used=now))
-            if seats:
-                seen = update(SEATS).where(or_(*seats))
-                connection.execute(seen.values(seen=now, connected=True))
-
-    def mark_disconnected(self, room: str, seat: Seat, now: float) -> None:
-        """Store that a person was connected until now, and no longer is."""
-        gone = update(SEATS).where(SEATS.c.room == room, SEATS.c.seat == seat)
-        with self._writing() as connection:
-            connection.execute(gone.values(seen=now, connected=False))
-
-    def last_seen(self, room: str) -> dict[Seat, float | None]:
-        """Return when each person of a room was last connected, by seat; None: never."""
-        query = select(SEATS.c.seat, SEATS.c.seen).where(SEATS.c.room == room)
-        with self._reading() as connection:
-            return {row.seat: row.seen for row in connection.execute(query)}
-
-    def connected(
-        self, rooms: Collection[str], since: float, until: float
-    ) -> dict[str, dict[Seat, bool]]:
-        """Return which people of rooms are connected, by seat.
-
-        Args:
-            rooms: the names of the rooms.
-            since: the time since which a person must have been seen. A process that has stopped
-                no longer renews the times of its people.
-            until: the time until which: a later one was stored before the clock was set back.
-        """
-        if not rooms:
-            return {}
-        found: dict[str, dict[Seat, bool]] = {room: {} for room in rooms}
-        is_here = and_(SEATS.c.connected, func.coalesce(SEATS.c.seen, -1.0).between(since, until))
-        query = select(SEATS.c.room, SEATS.c.seat, is_here).where(SEATS.c.room.in_(rooms))
-        with self._reading() as connection:
-            for room, seat, here in connection.execute(query.order_by(SEATS.c.seat)):
-                found[room][seat] = bool(here)
-        return found
-
-    # Accounts
-
-    def set_account(self, room: str, seat: Seat, account: str) -> None:
-        """Store the account of a seat's person."""
-        mine = update(SEATS).where(SEATS.c.room == room, SEATS.c.seat == seat)
-        with self._writing() as connection:
-            connection.execute(mine.values(account=account))
-
-    def accounts(self, room: str) -> dict[Seat, str | None]:
-        """Return the account of each person of a room, by seat; None: it has none."""
-        query = select(SEATS.c.seat, SEATS.c.account).where(SEATS.c.room == room)
-        with self._reading() as connection:
-            return {row.seat: row.account for row in connection.execute(query)}
-
-    def rooms_of(self, account: str) -> list[RoomOf]:
-        """Return the rooms in which an account has seats, the latest used first."""
-        query = (
-            select(ROOMS.c.room, ROOMS.c.game, ROOMS.c.over, ROOMS.c.used, SEATS.c.seat)
-            .join(SEATS, SEATS.c.room == ROOMS.c.room)
-            .where(SEATS.c.account == account)
-            .order_by(ROOMS.c.used.desc(), ROOMS.c.room, SEATS.c.seat)
-        )
-        found: dict[str, RoomOf] = {}
-        with self._reading() as connection:
-            for row in connection.execute(query):
-                seats = found[row.room].seats if row.room in found else ()
-                found[row.room] = RoomOf(row.room, row.game, (*seats, row.seat), bool(row.over))
-        return [*found.values()]
-
-    def mark_once(self, room: str, *, over: bool) -> bool:
-        """Store that a match has begun, or is over; return whether nobody has stored it before."""
-        column = ROOMS.c.over if over else ROOMS.c.begun
-        first = update(ROOMS).where(ROOMS.c.room == room, column.is_(False))
-        with self._writing() as connection:
-            return connection.execute(first.values({column: True})).rowcount == 1
-
-    # Parts
-
-    def _scalar(self, query: Any) -> Any:
-        with self._reading() as connection:
-            return connection.scalar(query)
-
-    @contextmanager
-    def _reading(self) -> Iterator[Connection]:
-        with _refusing(), self._engine.connect() as connection:
-            yield connection
-
-    @contextmanager
-    def _writing(self) -> Iterator[Connection]:
-        with self._turn, _refusing(), self._engine.begin() as connection:
-            yield connection
-
-
-def _add_tokens(connection: Connection, room: str, tokens: Mapping[Seat, str]) -> None:
-    rows = [{"room": room, "seat": seat, "token": token} for seat, token in tokens.items()]
-    if rows:
-        connection.execute(insert(SEATS), rows)
-
-
-@contextmanager
-def _refusing() -> Iterator[None]:
-    """Turn an error of the database into a refusal, without its text, which may quote secrets."""
-    try:
-        yield
-    except IntegrityError:
-        raise
-    except SQLAlchemyError:
-        raise Refused("unavailable") from None

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from logging import getLogger
 from typing import Final, TypeVar
 
 from fodasse.core.errors import FormatError
 from fodasse.core.seats import Seat
 from fodasse.hosting.refusals import ERRORS, Refused
 from fodasse.server.limits import Limits
+from fodasse.server.logs import log_event
 from fodasse.server.store import Store
 from fodasse.table.match import Match
 
@@ -17,7 +17,6 @@ ATTEMPTS: Final = 5
 """Attempts at a change while other processes store theirs first."""
 _DAMAGED: Final = set[str]()
 """The rooms whose damage is logged, until they can be read again."""
-_LOG: Final = getLogger("fodasse.server")
 
 T = TypeVar("T")
 
@@ -135,7 +134,7 @@ class StoredMatch:
         if self._room not in _DAMAGED:
             _DAMAGED.add(self._room)
             where = error.where or "its first line"
-            _LOG.error("room %s is closed, because its log is damaged at %s", self._room, where)
+            log_event("room-damaged", room=self._room, place=where)
         return Refused("room-damaged")
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from logging import getLogger
 from typing import Any, Final
 
 from attrs import evolve
@@ -14,6 +13,7 @@ from fodasse.bots.search.bot import is_compiled, is_slow
 from fodasse.core.game import Game
 from fodasse.core.seats import CHANCE
 from fodasse.games import GAMES
+from fodasse.server.logs import log_event
 from fodasse.table.match import Match
 
 BOTS: Final = ("random", "rules", *LEVELS)
@@ -23,11 +23,10 @@ _MANY: Final = 10_000
 """Every level takes all of up to ``_FEW`` worlds, and draws some of ``_MANY`` or more."""
 _PLIES: Final = 200
 """The most actions of a match that is searched for positions."""
-_LOG: Final = getLogger("fodasse.server")
 
 
 def seatable(name: str, allowed: tuple[str, ...] | None) -> tuple[str, ...]:
-    """Return the names of the bots that clients may seat in a game.
+    """Return the names of the bots that clients may seat in a game, weakest first.
 
     Args:
         name: the name of the game.
@@ -43,8 +42,8 @@ def seatable(name: str, allowed: tuple[str, ...] | None) -> tuple[str, ...]:
     game = GAMES[name]
     known = names(game)
     if allowed is not None:
-        return tuple(bot for bot in allowed if bot in known)
-    bots = [bot for bot in BOTS if bot in known]
+        return tuple(bot for bot in known if bot in allowed)
+    bots = [bot for bot in known if bot in BOTS]
     return tuple(bot for bot in bots if is_compiled(game) or not _searches(named(bot, game)))
 
 
@@ -66,11 +65,7 @@ def log_slow(allowed: tuple[str, ...] | None) -> None:
         if is_slow(named(bot, GAMES[name]))
     )
     if slow:
-        _LOG.warning(
-            "without the extra bulk these bots decide slower and weaker: %s;"
-            " pip install 'fodasse[bulk]'",
-            ", ".join(slow),
-        )
+        log_event("bots-slow", bots=", ".join(slow))
 
 
 def warm(allowed: tuple[str, ...] | None) -> None:
@@ -86,7 +81,7 @@ def warm(allowed: tuple[str, ...] | None) -> None:
                 found: Any = named(bot, game)
                 if _searches(found):
                     _warm(found)
-        _LOG.info("the bots of %s are ready", name)
+        log_event("bots-ready", game=name)
 
 
 def _searches(bot: object) -> bool:

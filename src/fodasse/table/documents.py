@@ -14,6 +14,8 @@ from fodasse.games import GAMES
 
 _SEED: Final = re.compile("0|-?[1-9][0-9]{0,4000}")
 """The text of a seed that is a number, at most as long as Python reads."""
+_CANONICAL: Final = json.JSONEncoder(ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+_PLAIN: Final = json.JSONEncoder(ensure_ascii=False)
 FORMAT: Final = 1
 """The format number of all documents, the only one that is read."""
 
@@ -85,9 +87,8 @@ def write(data: object, *, is_canonical: bool = False) -> str:
     Raises:
         FormatError: it has a number too long to be written.
     """
-    separators = (",", ":") if is_canonical else None
     try:
-        text = json.dumps(data, ensure_ascii=False, sort_keys=is_canonical, separators=separators)
+        text = (_CANONICAL if is_canonical else _PLAIN).encode(data)
     except ValueError:
         raise FormatError("number-too-long") from None
     return text if is_canonical else escape_line_breaks(text)

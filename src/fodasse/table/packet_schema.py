@@ -136,6 +136,9 @@ def _packet() -> Schema:
             "view": ref("ViewDocument", "The match as the viewer sees it."),
             "awaited": described(list_of(WHOLE), "The seats of people whose answer is awaited."),
             "actions": described(list_of(ref("Choice")), "What the seat may answer."),
+            "forced": described(
+                {"type": "boolean"}, "Whether that is one action only, which costs nothing."
+            ),
             "table_actions": described(
                 list_of(ref("TableChoice")), "What the seat may do at any time, such as a pause."
             ),

@@ -22,6 +22,7 @@ from fodasse.core.texts import Texts, find_language
 from fodasse.core.types import A, S, V
 from fodasse.table.canonical import list_text, object_text, to_canonical
 from fodasse.table.documents import document
+from fodasse.table.event_texts import with_capital
 from fodasse.table.log import Moment, Undone
 from fodasse.table.record import rules_of, viewer_of
 from fodasse.table.structure import to_data
@@ -46,7 +47,8 @@ def packet_of(
     """Return the packet of a match for a viewer, as plain JSON data.
 
     Its keys are ``ply``, ``since``, ``rules`` (their key), ``names``, ``view`` (a JSON document),
-    ``awaited``, ``actions`` and ``table_actions`` (each with ``action``, ``label``, ``costs``, a
+    ``awaited``, ``forced`` (whether the viewer has one answer only, as by ``Game.forced_action``),
+    ``actions`` and ``table_actions`` (each with ``action``, ``label``, ``costs``, a
     ``warning`` where it costs something, and ``ranges`` where it stands for more; table actions
     have a ``group`` too, such as ``motion``, ``claim`` or ``leave``), ``events`` (each with
     ``ply``, ``action`` or ``undo``, ``label`` and ``told``), ``outcome`` and ``digest``, that of
@@ -158,6 +160,7 @@ class Packets(Generic[S, A, V]):
             "view": shown,
             "awaited": to_canonical((*awaited,)),
             "actions": self._choices(state, view, lang, names),
+            "forced": to_canonical(viewer is not None and game.forced_action(view) is not None),
             "table_actions": self._table_choices(state, view, viewer, lang, names),
             "events": list_text(events),
             "outcome": to_canonical(game.outcome(state)),
@@ -232,7 +235,7 @@ class Packets(Generic[S, A, V]):
         seat = viewer_of(game, moment.before, viewer)
         if isinstance(line, Undone):
             said = game.texts.say(lang, "sentences.undone", people=names, seat=line.seat)
-            undo, label = {"seat": line.seat, "to": line.to}, _capital(said)
+            undo, label = {"seat": line.seat, "to": line.to}, with_capital(said)
             told = [{"event": {"type": "undone", **undo}, "text": label}]
             entry = {"ply": line.ply, "undo": undo, "label": label, "told": told}
             return to_canonical(entry)
@@ -245,7 +248,7 @@ class Packets(Generic[S, A, V]):
             {
                 "ply": to_canonical(line.ply),
                 "action": to_canonical(seen),
-                "label": to_canonical(_capital(phrase)),
+                "label": to_canonical(with_capital(phrase)),
                 "told": list_text([_event_text(event, lang, names) for event in events]),
             }
         )
@@ -273,8 +276,8 @@ def _refused(
 
 def _table_actions(game: Game[S, A, V], state: S, viewer: Seat | None) -> tuple[A, ...]:
     """Return the table actions of a seat; of a spectator those of the next seat that is new."""
-    new = sum(map(len, game.teams(state)))
-    return game.table_actions(state, new if viewer is None else viewer)
+    seat = sum(map(len, game.teams(state))) if viewer is None else viewer
+    return game.table_actions(state, seat)
 
 
 @lru_cache(MAX_KEPT)
@@ -295,7 +298,7 @@ def _choice_text(
     }
     if f"costs.{cost}" in texts.catalogue(lang):
         warning = texts.say(lang, f"costs.{cost}", people=names)
-        parts["warning"] = to_canonical(_capital(warning))
+        parts["warning"] = to_canonical(with_capital(warning))
     if bounds:
         parts["ranges"] = to_canonical({path: [first, last] for path, first, last in bounds})
     if group is not None:
@@ -312,8 +315,3 @@ def _event_text(event: Event, lang: str, names: tuple[str, ...]) -> str:
 @lru_cache(MAX_KEPT)
 def _key_of(rules: Any) -> str:
     return to_canonical(rules.key)
-
-
-def _capital(text: str) -> str:
-    """Return a text with a capital at its beginning."""
-    return text[:1].upper() + text[1:]

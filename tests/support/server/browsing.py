@@ -17,11 +17,14 @@ from typing import Any
 
 import uvicorn
 from attrs import define, field
+from starlette.types import ASGIApp
 from websockets.sync.client import ClientConnection, connect
 
+from fodasse.server.app import make_app
+from fodasse.server.limits import Limits
 from fodasse.server.running import config_of
 from fodasse.server.store import Store
-from support.server.serving import BELOW, settings, url_of
+from support.server.serving import BELOW, FREE, settings, url_of
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 NO_CHROMIUM = "no Chromium: apt install chromium"
@@ -279,10 +282,16 @@ def visited(
 
     What ``below`` is given may put the application below the path ``BELOW``.
     """
-    config = config_of("127.0.0.1", 0, Store(url_of(folder)), settings(**changes))
-    if below is not None:
-        config.app = below(config.app)
-    server = uvicorn.Server(config)
+    given = settings(**changes)
+    app = make_app(Store(url_of(folder)), given)
+    with listening(below(app) if below else app, given.limits) as address:
+        yield f"{address}{BELOW if below else ''}"
+
+
+@contextmanager
+def listening(app: ASGIApp, limits: Limits = FREE) -> Iterator[str]:
+    """The address of an application on a free port."""
+    server = uvicorn.Server(config_of(app, limits, "127.0.0.1", 0))
     server.config.log_level = "critical"
     thread = threading.Thread(target=server.run)
     started = threading.Event()
@@ -297,7 +306,7 @@ def visited(
     try:
         assert started.wait(WAITING)
         port = server.servers[0].sockets[0].getsockname()[1]
-        yield f"http://127.0.0.1:{port}{BELOW if below else ''}"
+        yield f"http://127.0.0.1:{port}"
     finally:
         server.should_exit = True
         thread.join(WAITING)

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import json
+import os
 import re
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
+from http.client import HTTPConnection
+from typing import Any
 
+WAITING = 30
+"""Seconds after which clients give up."""
 SERVER = """
 import sys
 from fodasse.server.settings import Settings
@@ -20,10 +26,12 @@ run("127.0.0.1", int(sys.argv[2]), sys.argv[1], settings)
 
 
 @contextmanager
-def process(url: str, port: int = 0) -> Iterator[tuple[subprocess.Popen[str], str]]:
+def process(
+    url: str, port: int = 0, **variables: str
+) -> Iterator[tuple[subprocess.Popen[str], str]]:
     """A server in a process of its own, and the address at which it listens."""
-    command = [sys.executable, "-c", SERVER, url, str(port)]
-    with subprocess.Popen(command, stderr=subprocess.PIPE, text=True) as server:
+    command, env = [sys.executable, "-c", SERVER, url, str(port)], os.environ | variables
+    with subprocess.Popen(command, stderr=subprocess.PIPE, text=True, env=env) as server:
         try:
             assert server.stderr is not None
             found = None
@@ -34,3 +42,11 @@ def process(url: str, port: int = 0) -> Iterator[tuple[subprocess.Popen[str], st
             yield server, found[1]
         finally:
             server.kill()
+
+
+def opened(address: str, asked: dict[str, Any]) -> Any:
+    """Open a room."""
+    headers = {"Content-Type": "application/json"}
+    with closing(HTTPConnection(address, timeout=WAITING)) as connection:
+        connection.request("POST", "/api/rooms", json.dumps(asked), headers)
+        return json.load(connection.getresponse())

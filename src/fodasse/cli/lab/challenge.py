@@ -37,7 +37,7 @@ def _field(game: Game, _: int, field: str | None) -> tuple[str, ...]:
     click.option(
         "--bot",
         metavar="NAME",
-        help="The challenger, by name: random, rules, easy, medium, hard, best, or module:Name "
+        help="The challenger, by name: random, easy, rules, medium, hard, best, or module:Name "
         "for one of your own. Those that search are slow.",
     ),
     click.option(

@@ -3,7 +3,7 @@
  *
  *     people                          // whether other people can come; else the other seats have bots
  *     await source.games()            // names of games
- *     await source.form(game, lang)   // {"form": …, "bots": […]}: `rules_form` as data, and names of bots
+ *     await source.form(game, lang)   // {"form": …, "bots": […]}: `rules_form` as data, and bots as {name, label, about}
  *     await source.explain(game, rules, lang)   // rules in words: what differs from the book, the rest, the book
  *     await source.open(request)      // the body of POST /api/rooms; what it answers, or {"refused": {"code", "text"}}
  *     source.enter(answer, request)   // goes to the table
@@ -13,7 +13,7 @@ import {make} from "./dom.js"
 import {sampleOf} from "./games/drawers.js"
 import {languages} from "./menu.js"
 import {RulesFields, StartFields} from "./rules.js"
-import {Say, capital, has, language, load, say, speakOf} from "./words.js"
+import {Say, capital, language, load, say, speakOf} from "./words.js"
 
 export class Lobby {
   constructor(root, source) {
@@ -74,10 +74,11 @@ export class Lobby {
     const before = [...this.places.querySelectorAll(".place")].map(placeOf)
     this.places.replaceChildren(make("legend", {}, Say("page.places")), ...Array.from({length: this.seats}, (_, seat) => {
       const name = make("input", {maxLength: 24, value: before[seat]?.name ?? "", placeholder: say("values.seat", {number: seat}), oninput: () => this.nameSeats(), "aria-label": say("page.name-of", {seat})})
-      const kinds = [...(seat === 0 || this.source.people ? [""] : []), ...(seat === 0 ? [] : bots)]
-      const chosen = kinds.includes(before[seat]?.bot) ? before[seat].bot : "rules"
+      const person = {name: "", label: say(seat ? "page.person" : "page.you"), about: ""}
+      const kinds = [...(seat === 0 || this.source.people ? [person] : []), ...(seat === 0 ? [] : bots)]
+      const chosen = kinds.some(({name}) => name === before[seat]?.bot) ? before[seat].bot : "rules"
       const kind = make("select", {"aria-label": say("page.kind-of", {seat})},
-        kinds.map(bot => make("option", {value: bot, selected: bot === chosen}, bot ? botName(bot) : say(seat ? "page.person" : "page.you"))))
+        kinds.map(({name: value, label, about}) => make("option", {value, title: about, selected: value === chosen}, label)))
       return make("div.place", {}, name, kind)
     }))
     this.nameSeats()
@@ -91,7 +92,8 @@ export class Lobby {
   /** Return the body of a request for this table. */
   request() {
     const places = [...this.places.querySelectorAll(".place")].map(placeOf)
-    const counts = {}
+    const counts = {}, {bots} = this.forms.get(this.game)
+    const botName = bot => bots.find(({name}) => name === bot).label
     const botNames = places.map(({bot}) => bot ? `${capital(botName(bot))} ${counts[bot] = (counts[bot] ?? 0) + 1}` : "")
     return {
       game: this.game,
@@ -118,5 +120,3 @@ export class Lobby {
 }
 
 const placeOf = place => ({name: place.querySelector("input").value.trim(), bot: place.querySelector("select").value})
-
-const botName = bot => has(`bots.${bot}`) ? say(`bots.${bot}`) : bot
