@@ -196,7 +196,7 @@ def test_3_after_as_many_rounds_as_the_rules_allow_the_match_is_won() -> None:
 @pytest.mark.parametrize(
     ("seats", "scoring", "most"),
     [
-        (4, "exact", [0, 1, 2, 3, 4, 5, 6, 7, 7]),
+        (4, "book", [0, 1, 2, 3, 4, 5, 6, 7, 7]),
         # up to one for each stage of rounds of 1, 2, 3 and 4 cards, or of one card each
         (4, "difference", [0, 1, 3, 6, 7, 7]),
         (20, "difference", [0, 1, 2, 3, 4, 5, 6, 7, 7]),
