@@ -239,6 +239,16 @@ FAULTS: list[tuple[str, str, Any, str]] = [
 ]
 
 
+def test_13_16_no_endgame_has_seven_stages_where_nobody_is_left() -> None:
+    # who takes the stage called none, and both others one
+    rules = Rules(limit=1, simultaneous="draw")
+    state = after(start(3, rules=rules), "deal KD, 7H, 6H, 4H; bid 1 1 0")
+    validate(state)
+    history = evolve(state.table.history, endgame=7)
+    claimed = evolve(state, table=evolve(state.table, history=history, hand_size=7))
+    assert place_of_fault(validate, claimed) == f"{C}.endgame"
+
+
 @pytest.mark.parametrize(("base", "path", "value", "where"), FAULTS)
 def test_a_fault_is_found_in_its_place(base: str, path: str, value: Any, where: str) -> None:
     assert from_json(to_json(DRAWN[base])) == DRAWN[base]

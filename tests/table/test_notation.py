@@ -317,7 +317,7 @@ FAULTS: dict[int, list[tuple[str, ...]]] = {
     5: [("limit=1", "limit=1\nrules: fodasse"), ("seats: 2", "seats: 1.0")],
     6: [("seats: 2", "seats: 40"), ("dealer: 0", "dealer: 2", "dealer: true", "leader: 0")],
     7: [("seats: 2\n", ""), ('"A; B"]', '"A; B"', "5]")],
-    8: [("1 > 0", "0 > 1"), ("leaving", "boredom"), ("1 > 0 (leaving)", "1 > 0")],
+    8: [("1 > 0", "0 > 1"), ("leaving", "boredom"), ("1 > 0 (leaving)", "1 > 0", "(leaving)")],
     9: [("(leaving)\n\n", "(leaving)\n")],
     10: [
         ("result: 1 > 0 (leaving)\n", ""),

@@ -194,7 +194,7 @@ def _check_size(state: State) -> None:
     where = "table.history.endgame"
     gone = bool(history.eliminated) or (rules.leaving_shrinks and bool(history.left))
     need(gone, "no endgame before seats have gone", where)
-    seats = next((seats for seats in ENDGAME if rules.endgame(seats) == history.endgame), 0)
+    seats = next((seats for seats in ENDGAME if rules.endgame(seats) == history.endgame), -1)
     exact = state.phase is not OVER and rules.leaving_shrinks
     fits = dealt == seats if exact else dealt <= seats
     need(fits, f"no endgame of {history.endgame} stages for {dealt} seats", where)
