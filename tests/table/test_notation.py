@@ -348,6 +348,12 @@ def test_a_fault_is_told_with_its_line(old: str, new: str, line: int) -> None:
     assert line_of(TEXT.replace(old, new, 1)) == f"line {line}"
 
 
+def test_what_is_no_action_is_told_once() -> None:
+    with pytest.raises(FormatError) as caught:
+        Record.from_text(TEXT.replace("1:0", "1:x"))
+    assert str(caught.value) == "line 11: cannot read '1:x': no such word or number"
+
+
 CHARACTERS = '0123456789KDSHC:;@{}[]()"=>-.? \n\tdealvirabidrulestart\\\0é♣\u2028\ud800'
 
 
