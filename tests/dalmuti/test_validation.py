@@ -158,6 +158,11 @@ def test_8_who_passed_is_in_and_laid_nothing_since(passed: tuple[int, ...]) -> N
     assert place_of_fault(validate, evolve(state, passed=passed)) == "passed"
 
 
+def test_8_nobody_is_out_of_a_trick_where_a_seat_may_lay_again() -> None:
+    state = played(position("9 9 5", "8 8", "7 5", "6 5"), "0 9")
+    assert place_of_fault(validate, evolve(state, passed=(3,))) == "passed"
+
+
 def test_wildcards_nobody_holds_them_alone() -> None:
     hands = ("9 5", "*", "7 5", "6")
     position(*hands, wildcards=True, lone_wildcards=True)
