@@ -52,8 +52,9 @@ def packet_of(
     ``warning`` where it costs something, and ``ranges`` where it stands for more; table actions
     have a ``group`` too, such as ``motion``, ``claim`` or ``leave``), ``events`` (each with
     ``ply``, ``action`` or ``undo``, ``label`` and ``told``), ``outcome`` and ``digest``, that of
-    the view. If it is asked for there is ``refused`` as well (each with ``action``, ``label``, ``code``
-    and ``text``): what a person may think of that is not allowed now. It takes a while to find out.
+    the view. If it is asked for there is ``refused`` as well (each with ``action``, ``label``,
+    ``code`` and ``text``): what a person may think of that is not allowed now. It takes a while to
+    find out.
 
     ``told`` lists the events of the action and all that it forced: each an ``event`` with its
     ``type`` and fields, and its ``text``. Of an undo it is one event of the type ``undone``.
