@@ -70,7 +70,7 @@ export type CensoredAction = Deal | Lay | Pass | Give | TakeOver | Decline | Rev
 /** An action that is allowed. */
 export interface Choice {
   /** The action, ready to be sent. */
-  action: Action;
+  action: SeatAction;
   /** What a button for it says. */
   label: string;
   /** A word for what it costs, to warn of; null: nothing. */
@@ -347,7 +347,9 @@ export interface Record {
 /** An action that is not allowed, with the permanent code and the reason. */
 export interface Refusal {
   /** The action. */
-  action: Action;
+  action: SeatAction;
+  /** What a button for it says. */
+  label: string;
   /** The permanent code of the reason. */
   code: 
     | "both-wildcards"
@@ -457,6 +459,9 @@ export interface RulesDocument {
   /** Rule 5: whether a seat that passed may lay again in the same trick. */
   reentry?: boolean;
 }
+
+/** An action of a seat. */
+export type SeatAction = Lay | Pass | Give | TakeOver | Decline | Revolt;
 
 /** A match as one seat saw it. */
 export interface SeatRecord {
@@ -574,7 +579,7 @@ export interface Table {
 /** An action that a seat may do at any time. */
 export interface TableChoice {
   /** The action, ready to be sent. */
-  action: Action;
+  action: SeatAction;
   /** What a button for it says. */
   label: string;
   /** A word for what it costs, to warn of; null: nothing. */

@@ -148,7 +148,7 @@ export interface CensoredDeal {
 /** An action that is allowed. */
 export interface Choice {
   /** The action, ready to be sent. */
-  action: Action;
+  action: SeatAction;
   /** What a button for it says. */
   label: string;
   /** A word for what it costs, to warn of; null: nothing. */
@@ -427,7 +427,9 @@ export interface Record {
 /** An action that is not allowed, with the permanent code and the reason. */
 export interface Refusal {
   /** The action. */
-  action: Action;
+  action: SeatAction;
+  /** What a button for it says. */
+  label: string;
   /** The permanent code of the reason. */
   code: 
     | "already-arranged"
@@ -525,6 +527,9 @@ export interface RulesDocument {
  * beaten: Another row is lower: the seat that knocked scores all rows together, its own among them.
  */
 export type Scoring = "no-knock" | "lowest" | "tied" | "beaten";
+
+/** An action of a seat. */
+export type SeatAction = Arrange | Draw | Knock | Replace | Discard;
 
 /** A match as one seat saw it. */
 export interface SeatRecord {
@@ -633,7 +638,7 @@ export interface Table {
 /** An action that a seat may do at any time. */
 export interface TableChoice {
   /** The action, ready to be sent. */
-  action: Action;
+  action: SeatAction;
   /** What a button for it says. */
   label: string;
   /** A word for what it costs, to warn of; null: nothing. */

@@ -181,7 +181,7 @@ export interface CensoredDeal {
 /** An action that is allowed. */
 export interface Choice {
   /** The action, ready to be sent. */
-  action: Action;
+  action: SeatAction;
   /** What a button for it says. */
   label: string;
   /** A word for what it costs, to warn of; null: nothing. */
@@ -595,7 +595,9 @@ export interface Record {
 /** An action that is not allowed, with the permanent code and the reason. */
 export interface Refusal {
   /** The action. */
-  action: Action;
+  action: SeatAction;
+  /** What a button for it says. */
+  label: string;
   /** The permanent code of the reason. */
   code: 
     | "accused-dealer"
@@ -776,6 +778,9 @@ export interface RulesDocument {
   /** Laboratory: the number of finished rounds that ends the match, 1 to 999999; null: no end. */
   max_rounds?: number | null;
 }
+
+/** An action of a seat. */
+export type SeatAction = Bid | Play | Join | Leave | Propose | Vote | Resume;
 
 /** Rule 3: a seat reached the limit. */
 export interface SeatEliminated {
@@ -983,7 +988,7 @@ export interface Table {
 /** An action that a seat may do at any time. */
 export interface TableChoice {
   /** The action, ready to be sent. */
-  action: Action;
+  action: SeatAction;
   /** What a button for it says. */
   label: string;
   /** A word for what it costs, to warn of; null: nothing. */

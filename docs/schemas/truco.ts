@@ -232,7 +232,7 @@ export interface CensoredReplacement {
 /** An action that is allowed. */
 export interface Choice {
   /** The action, ready to be sent. */
-  action: Action;
+  action: SeatAction;
   /** What a button for it says. */
   label: string;
   /** A word for what it costs, to warn of; null: nothing. */
@@ -741,7 +741,9 @@ export interface RedealAsked {
 /** An action that is not allowed, with the permanent code and the reason. */
 export interface Refusal {
   /** The action. */
-  action: Action;
+  action: SeatAction;
+  /** What a button for it says. */
+  label: string;
   /** The permanent code of the reason. */
   code: 
     | "already-denied"
@@ -895,6 +897,23 @@ export interface Run {
   /** The worth asked for, from which it runs; null: the one that is due, whichever it is. */
   worth?: number | null;
 }
+
+/** An action of a seat. */
+export type SeatAction =
+  | Cut
+  | Keep
+  | Burn
+  | Play
+  | PlayBlind
+  | Raise
+  | Accept
+  | Run
+  | Tento
+  | CountQuestion
+  | Redeal
+  | Admit
+  | Deny
+  | Concede;
 
 /** A seat gave the hand up instead of accepting. */
 export interface SeatRan {
@@ -1059,7 +1078,7 @@ export interface Table {
 /** An action that a seat may do at any time. */
 export interface TableChoice {
   /** The action, ready to be sent. */
-  action: Action;
+  action: SeatAction;
   /** What a button for it says. */
   label: string;
   /** A word for what it costs, to warn of; null: nothing. */

@@ -107,15 +107,20 @@ def _definitions(game: Game | None) -> dict[str, Schema]:
         "properties": {**packet["properties"], "begun": begun},
         "required": [*packet["required"], "begun"],
     }
-    played[PATCHED] = _patched(played["Packet"])
-    played["Replacement"] = object_of(
-        {
-            "op": {"const": "replace"},
-            "path": described(TEXT, "The key of the value, after a slash."),
-            "value": described({}, "The new value."),
-        },
-        about="An operation of RFC 6902: another value in the view.",
-    )
+    added = {
+        PATCHED: _patched(played["Packet"]),
+        "PatchOperation": object_of(
+            {
+                "op": {"const": "replace"},
+                "path": described(TEXT, "The key of the value, after a slash."),
+                "value": described({}, "The new value."),
+            },
+            about="An operation of RFC 6902: another value in the view.",
+        ),
+    }
+    if clash := played.keys() & {*added, *SENT}:
+        raise TypeError(f"two definitions have the name {min(clash)}")
+    played |= added
     classes = Definitions({*played, *SENT})
     of_games = {"ServerMessage": [ref("Packet")], "Response": [ref("SeatRecord")]}
     unions = {
@@ -130,7 +135,7 @@ def _definitions(game: Game | None) -> dict[str, Schema]:
 def _patched(packet: Schema) -> Schema:
     """Return the form of a packet that has a patch in place of the view."""
     patch = described(
-        list_of(ref("Replacement")), "What has changed in the view of the packet before."
+        list_of(ref("PatchOperation")), "What has changed in the view of the packet before."
     )
     return {
         **packet,
@@ -151,7 +156,7 @@ def _narrow(found: dict[str, Schema], games: list[Game]) -> None:
         *(code for each in games for code in words_in(each, "refusals")),
     }
     forms = {
-        ("Act", "action"): ref("Action"),
+        ("Act", "action"): ref("SeatAction"),
         ("Problem", "code"): {"enum": sorted(codes)},
         ("NewRoom", "game"): {"enum": [each.name for each in games]},
         ("NewRoom", "bots"): {"type": "object", "additionalProperties": TEXT},
@@ -180,6 +185,11 @@ def _move() -> Schema:
 def _of_any_game(games: list[Game]) -> dict[str, Schema]:
     """Return the definitions of packets whose parts may be those of any game."""
     typed = {"type": "object", "properties": {"type": TEXT}, "required": ["type"]}
+    seated = {
+        "type": "object",
+        "properties": {"type": TEXT, "seat": WHOLE},
+        "required": ["type", "seat"],
+    }
     names = [each.name for each in games]
 
     def document(kind: str) -> Schema:
@@ -190,7 +200,7 @@ def _of_any_game(games: list[Game]) -> dict[str, Schema]:
         return sorted({word for each in games for word in words_in(each, table)})
 
     return {
-        "Action": described(typed, "An action of a game, by its `type`."),
+        "SeatAction": described(seated, "An action of a seat, by its `type`."),
         "CensoredAction": described(typed, "An action as a seat saw it: a hidden card is null."),
         "Event": described(
             {

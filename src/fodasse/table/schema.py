@@ -11,7 +11,7 @@ from typing import Any, Final
 from fodasse.core.actions import group_of
 from fodasse.core.game import Game
 from fodasse.core.moves import Move
-from fodasse.core.shapes import Many, Nullable, Structure, parts_of
+from fodasse.core.shapes import Many, Nullable, Structure, names_of, parts_of
 from fodasse.table.commitment import Opening
 from fodasse.table.definitions import Definitions
 from fodasse.table.documents import FORMAT
@@ -41,7 +41,16 @@ DOCUMENTS: Final = (
 )
 """The definitions of all documents with an envelope."""
 OWN_NAMES: Final = (
-    *("Action", "CensoredAction", "Event", "Card", "Outcome", "Observation", *DOCUMENTS),
+    *(
+        "Action",
+        "SeatAction",
+        "CensoredAction",
+        "Event",
+        "Card",
+        "Outcome",
+        "Observation",
+        *DOCUMENTS,
+    ),
     *PACKET_NAMES,
 )
 """The definitions that every game has. Its classes cannot take these names."""
@@ -117,6 +126,10 @@ class _GameDefinitions:
         of, classes = self._classes.of, self._game.documents
         parts = {
             "Action": choice(map(of, classes.actions), "An action, with all its cards."),
+            "SeatAction": choice(
+                [of(each) for each in classes.actions if "seat" in names_of(each)],
+                "An action of a seat.",
+            ),
             "CensoredAction": choice(
                 map(self._censored, classes.actions),
                 "An action as a seat saw it; a hidden card is null.",
