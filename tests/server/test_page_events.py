@@ -22,7 +22,7 @@ SCORED = ("round-scored", "hand-scored")
 
 
 def played(name: str) -> tuple[list[Any], list[tuple[int, ...]]]:
-    """The events of a match as its first seat saw them, and the points after each of its actions."""
+    """The events of a match for its first seat, and the points after each action."""
     game = GAMES[name]
     bot, rng = named("rules", game), Random(3)
     match = Match(game, 4, seed=3, occupants=["person", bot, bot, bot])

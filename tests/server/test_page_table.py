@@ -1,4 +1,4 @@
-"""What stays at the table long enough to be read: results, tricks, cards that fly, the next step."""
+"""What can be read at the table: results, tricks, cards that fly, the next step."""
 
 from __future__ import annotations
 
@@ -172,7 +172,8 @@ def test_the_menu_has_the_rules_first_and_leaving_last(at: Tables) -> None:
     page = page_of(at, MOMENTS["truco-play"]())
     page.click(".menu > summary")
     shown = page.ask(
-        "$$('.menu-body :is(button, select, summary, [name=forced])').filter(each => each.checkVisibility())"
+        "$$('.menu-body :is(button, select, summary, [name=forced])')"
+        ".filter(each => each.checkVisibility())"
         ".map(each => each.dataset.key ?? each.name ?? each.localName)"
     )
     assert shown[0] == "rules"

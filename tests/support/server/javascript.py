@@ -26,7 +26,7 @@ needs_typescript = pytest.mark.skipif(not TSC, reason="no tsc: npm install -g ty
 
 
 def run_with_page(script: Path, data: Any, folder: Path) -> str:
-    """Run a script with the folder of the page's modules and a file of data; return what it prints."""
+    """Run a script with the page's folder and a file of data; return what it prints."""
     for path, text in files().items():
         if path.endswith((".js", ".json")):
             file = folder / "page" / path

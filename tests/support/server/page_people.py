@@ -24,7 +24,8 @@ from support.server.browsing import Browser, Page, visited
 from support.server.serving import url_of
 
 NAMES = ("Ana", "Beto", "Caio", "Davi")
-CONTROLS = ".table [data-key]:not([aria-disabled], [data-key=undo], [data-key=result], [data-key=last-trick], [data-key=close-result])"
+LOOKS = "[data-key=undo], [data-key=result], [data-key=last-trick], [data-key=close-result]"
+CONTROLS = f".table [data-key]:not([aria-disabled], {LOOKS})"
 LINES = "$$('[role=log] > li').length"
 HELD = """(() => {
   const copy = document.documentElement.cloneNode(true)
@@ -33,7 +34,7 @@ HELD = """(() => {
   lines.slice(0, lines.findLastIndex(line => line.matches(".deal"))).forEach(line => line.remove())
   return copy.outerHTML
 })()"""
-"""All that a page holds but the pictures of all cards and what it shows and told of earlier deals."""
+"""All that a page holds but the pictures of all cards and what it says of earlier deals."""
 
 
 @define
