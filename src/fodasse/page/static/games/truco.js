@@ -23,7 +23,7 @@ export function scene({view, awaited, actions, outcome}) {
   return {
     moment: phase === "over" ? say("over") : say("truco.hand", {number: table.hand_number, worth: stake.worth}),
     status: statusOf(view, awaited),
-    ...actions.some(({action}) => action.covered) ? {task: say("tasks.truco.covered")} : view.eleven && phase === "answer" ? {task: say("tasks.truco.eleven")} : {},
+    ...taskOf(view, actions),
     notes: notesOf(view),
     sides: teams.map((team, side) => ({name: listed(team.map(nameOf)), score: table.points[side]})),
     stake: phase === "over" ? "" : say("page.worth", {points: stake.worth}),
@@ -46,6 +46,13 @@ export function scene({view, awaited, actions, outcome}) {
     })),
     short: action => action.covered ? say("page.covered") : "",
   }
+}
+
+/** Return the next step where the phase alone does not say it. */
+function taskOf({phase, eleven, stake, request}, actions) {
+  if (actions.some(({action}) => action.covered)) return {task: say("tasks.truco.covered")}
+  if (phase !== "answer") return {}
+  return {task: eleven ? say("tasks.truco.eleven") : say("tasks.truco.answer", {asked: stake.asked, number: request})}
 }
 
 function statusOf({phase, table, stake, eleven, request}, awaited) {
