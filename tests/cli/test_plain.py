@@ -20,7 +20,7 @@ from fodasse.cli import frontend as module
 from fodasse.cli import plain, truco
 from fodasse.cli.failures import Failure
 from fodasse.cli.frontend import frontend
-from fodasse.cli.names import FRIENDS
+from fodasse.table.names import FRIENDS
 from fodasse.cli.page import Page
 from fodasse.cli.rules import rules_lines
 from fodasse.cli.values import find_game, find_seats

@@ -102,10 +102,14 @@ def _definitions(game: Game | None) -> dict[str, Schema]:
     played = _of_any_game(games) if game is None else definitions_of(game)
     packet = played["Packet"]
     begun = described({"type": "boolean"}, "Whether the match has begun.")
+    bots = described(
+        {"type": "object", "additionalProperties": TEXT},
+        "The names of the bots that play, by seat.",
+    )
     played["Packet"] = {
         **packet,
-        "properties": {**packet["properties"], "begun": begun},
-        "required": [*packet["required"], "begun"],
+        "properties": {**packet["properties"], "begun": begun, "bots": bots},
+        "required": [*packet["required"], "begun", "bots"],
     }
     played[PATCHED] = _patched(played["Packet"])
     played["Replacement"] = object_of(
