@@ -8,6 +8,7 @@
  *       mine: () => {},                // to the person's own seat, where a link has an unknown secret; null: there is none
  *       watch: () => {},               // to the table as a spectator, who may be able to join; null: there are none
  *       back: () => {},                // to the lobby
+ *       gone: () => {},                // instead of a room that does not exist; null: the room says so itself
  *       explain: async (game, rules, lang) => {},  // the rules of a table in words, as GET /api/games/GAME/rules
  *       advise: async view => {},      // a hint, as in `hint.js`; null: there are none
  *       unkept: () => {},              // what the browser does not keep, as in `keeping.js`; null: it keeps all
@@ -23,13 +24,14 @@ import {Log} from "./log.js"
 import {Menu} from "./menu.js"
 import {Naming} from "./naming.js"
 import {Past} from "./past.js"
+import {ownName} from "./storage.js"
 import {Table, isPaused} from "./table.js"
 import {Waiting} from "./waiting.js"
-import {Say, capital, listed, load, nameOf, say, speakOf} from "./words.js"
+import {Say, capital, listed, load, nameOf, say, speakOf, titleOf} from "./words.js"
 
 export class Room {
-  constructor(root, connection, {address = "", links = [], isHost = false, mine = null, watch = null, back = () => {}, advise = null, explain, unkept = () => null} = {}) {
-    Object.assign(this, {root, connection, address, links, isHost, mine, watch, back, advise, explain, packet: null, present: null, free: [], away: [], closed: null, asked: [], missing: [], clocks: new Clocks(), keeping: new Keeping(unkept)})
+  constructor(root, connection, {address = "", links = [], isHost = false, mine = null, watch = null, back = () => {}, gone = null, advise = null, explain, unkept = () => null} = {}) {
+    Object.assign(this, {root, connection, address, links, isHost, mine, watch, back, gone, advise, explain, packet: null, present: null, free: [], away: [], closed: null, asked: [], missing: [], clocks: new Clocks(), keeping: new Keeping(unkept)})
     connection.onpacket = packet => this.show(packet)
     connection.onnotice = notice => this.notice(notice)
     connection.onstate = (state, refused) => this.state(state, refused)
@@ -78,7 +80,8 @@ export class Room {
     this.link.textContent = state === "connecting" ? say("page.connecting") : ""
     this.root.classList.toggle("offline", state !== "open")
     if (state === "connecting") this.forgetNotices()
-    if (refused) {
+    if (refused?.code === "room-unknown" && this.gone) this.gone()
+    else if (refused) {
       this.title.textContent = "Fodasse"
       this.main.replaceChildren(make("section.panel", {},
         make("h2", {}, capital(refused.text)),
@@ -130,7 +133,7 @@ export class Room {
     const here = this.present && {...this.present, ...Object.fromEntries(this.away.map(seat => [seat, false]))}
     const scene = this.table.show(packet, here, this.clocks)
     this.title.textContent = titleOf(packet.view.game)
-    this.moment.textContent = capital(scene.moment)
+    this.moment.textContent = isWaiting ? "" : capital(scene.moment)
     document.title = `${isMine(packet) && !isPaused(packet) ? "● " : ""}${titleOf(packet.view.game)} · ${scene.moment || "fodasse"}`
     if (isWaiting) this.waiting.show(scene)
     this.hasLeft = viewer !== null && !packet.outcome && !scene.seats.some(({seat}) => seat === viewer)
@@ -202,12 +205,19 @@ export class Room {
   async act(action, control) {
     const {ply, view: {viewer}} = this.packet
     const token = viewer === null ? newSecret() : null  // without one the server makes it
-    await this.send(token ? {action, ply, token} : {action, ply}, control)
+    const answer = await this.send(token ? {action, ply, token} : {action, ply}, control)
+    if (viewer === null) await this.nameSelf(answer)
   }
 
   /** Sit down on a free seat. The secret for it is made here, in case the answer is lost. */
-  sit(seat, control) {
-    return this.send({type: "sit", seat, token: newSecret()}, control)
+  async sit(seat, control) {
+    await this.nameSelf(await this.send({type: "sit", seat, token: newSecret()}, control))
+  }
+
+  /** Give the seat that an answer brings the name that the person has given before; if it is taken, the page asks. */
+  async nameSelf({accepted}) {
+    const name = ownName.get()
+    if (accepted !== undefined && name) await this.ask({type: "rename", name})
   }
 
   /** Let a bot take a free seat, as the host may. */
@@ -257,8 +267,10 @@ export class Room {
     if (answer.accepted !== undefined) this.decline(seat)
   }
 
-  rename(name, control) {
-    return this.send({type: "rename", name}, control)
+  /** Give the viewer's seat a name, which the browser keeps for later tables. */
+  async rename(name, control) {
+    const answer = await this.send({type: "rename", name}, control)
+    if (answer.accepted !== undefined) ownName.set(name)
   }
 
   async ask(message) {
@@ -301,9 +313,3 @@ export class Room {
 const placeOf = control => control.closest(".people, .begin, .hand, .middle, .choices, .more, .banner, form, .menu-actions")
 
 const isMine = packet => packet?.awaited.includes(packet.view.viewer) ?? false
-
-const titleOf = game => {
-  const key = `games.${game}`
-  const said = say(key)
-  return said === key ? capital(game) : said
-}

@@ -3,7 +3,7 @@ import {cardPicture, fan, wordsOf} from "./cards.js"
 import {choiceButton, refusedButton} from "./choices.js"
 import {make, redraw} from "./dom.js"
 import {sceneOf} from "./games/drawers.js"
-import {Say, capital, listed, nameOf, say} from "./words.js"
+import {Say, botWords, capital, listed, nameOf, say} from "./words.js"
 
 export class Table {
   /** `act(action, control)` sends an action, and `tell(text, control)` shows a refusal beside a control. */
@@ -44,11 +44,11 @@ export class Table {
     ]))
     const own = scene.seats.findIndex(({seat}) => seat === viewer)
     const others = [...scene.seats.slice(own + 1), ...scene.seats.slice(0, Math.max(own, 0))]
-    const plate = seat => seatPlate(seat, {isAwaited: awaited.includes(seat.seat), isMe: seat.seat === viewer, present, clocks})
+    const plate = seat => seatPlate(seat, {isAwaited: awaited.includes(seat.seat), isMe: seat.seat === viewer, bot: packet.bots?.[seat.seat], present, clocks})
     const mine = scene.seats.slice(own, own + 1)
     this.seats.dataset.count = String(others.length)
     this.seats.classList.toggle("clockwise", scene.clockwise)
-    redraw(this.seats, [words, packet.names, awaited, present, clocks.ends, others], () => others.map(plate))
+    redraw(this.seats, [words, packet.names, packet.bots, awaited, present, clocks.ends, others], () => others.map(plate))
     redraw(this.middle, [words, packet.names, scene.groups, packet.actions], () => scene.groups.map(group => groupOf(group, spots)))
     redraw(this.notes, [words, scene.notes], () => scene.notes.map(note => make("p", {}, capital(note))))
     redraw(this.me, [words, packet.names, awaited, present, clocks.ends, mine], () => mine.map(plate))
@@ -171,7 +171,7 @@ function groupOf({title, cards, faint, close}, spots) {
     make("div.spots", {}, cards.map(card => spots.control(card, faint ? "small" : "medium"))))
 }
 
-function seatPlate(place, {isAwaited, isMe, present, clocks}) {
+function seatPlate(place, {isAwaited, isMe, bot, present, clocks}) {
   const kinds = [["awaited", isAwaited], ["away", place.away], ["winner", place.winner], ["me", isMe],
     [`side${place.side}`, place.side !== undefined]].filter(([, is]) => is).map(([name]) => `.${name}`).join("")
   const isOpen = place.cards.some(({card, known}) => card !== null || known)
@@ -180,6 +180,7 @@ function seatPlate(place, {isAwaited, isMe, present, clocks}) {
     make("p.name", {},
       make("span.who", {}, nameOf(place.seat)),
       isMe ? make("span.tag", {}, say("page.you")) : null,
+      bot ? make("span.level", {}, botWords(bot)) : null,
       place.dealer ? make("span.dealer", {title: say("dealer")}, make("span", {"aria-hidden": "true"}, say("dealer-sign")), make("span.unseen", {}, say("dealer"))) : null,
       isAwaited ? make("span.unseen", {}, ` (${say("awaited")})`) : null,
       place.winner ? make("span.tag.won", {}, `★ ${say("winner")}`) : null,
