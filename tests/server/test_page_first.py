@@ -1,4 +1,4 @@
-"""The first minute on the page: a match at once, a name that is kept, addresses that lead nowhere."""
+"""The first minute on the page: a match at once, a name that is kept, lost addresses."""
 
 from __future__ import annotations
 

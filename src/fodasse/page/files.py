@@ -49,8 +49,9 @@ def words(lang: str) -> dict[str, Any]:
         lang: the language.
 
     Returns:
-        ``texts`` by dotted key, as in catalogues, with the labels of bots; ``cards`` in words, by their text in JSON; and
-        ``games``: the words for values and motions of each game, by game and key.
+        ``texts`` by dotted key, as in catalogues, with the labels of bots; ``cards`` in words, by
+        their text in JSON; and ``games``: the words for values and motions of each game, by game
+        and key.
     """
     games = {name: GAMES[name].texts.own(lang) for name in PACKAGES}
     bots = {key: text for key, text in BOTS.own(lang).items() if key.startswith("bots.")}

@@ -115,6 +115,8 @@ export class Room {
     speakOf(packet.view.game, packet.names)
     this.past.add(packet.events)
     this.draw()
+    const {viewer} = packet.view
+    if (viewer !== null && !packet.names[viewer] && !this.isNamed) this.nameSelf({accepted: packet.ply})
     this.log.add(packet.events)
   }
 
@@ -217,7 +219,9 @@ export class Room {
   /** Give the seat that an answer brings the name that the person has given before; if it is taken, the page asks. */
   async nameSelf({accepted}) {
     const name = ownName.get()
-    if (accepted !== undefined && name) await this.ask({type: "rename", name})
+    if (accepted === undefined) return
+    this.isNamed = true
+    if (name) await this.ask({type: "rename", name})
   }
 
   /** Let a bot take a free seat, as the host may. */
