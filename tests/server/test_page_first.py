@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from time import time
+
 import pytest
 
 from fodasse.bots import named
 from fodasse.bots.listing import list_bots
 from fodasse.games import GAMES
+from fodasse.server.rooms import open_room
+from fodasse.table.match import Match
 from fodasse.table.names import FRIENDS
 from support.server.page_people import Tables, Visitor
 
@@ -76,6 +80,9 @@ def test_a_name_is_asked_for_once_and_used_at_the_next_table(at: Tables) -> None
     people = beto.until("$('.people').textContent.includes('Beto') && $('.people').innerText")
     assert people.split()[0] == "Ana"
     assert not beto.ask("$('.own-name').checkVisibility()")
+    made = open_room(at.store, Match(GAMES["truco"], 2), time())
+    beto.go(f"{at.url}/rooms/{made.room}#{made.tokens[1]}")
+    beto.until("$('.people')?.textContent.includes('Beto')")
 
 
 @pytest.mark.parametrize(

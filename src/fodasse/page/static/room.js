@@ -80,7 +80,7 @@ export class Room {
     this.link.textContent = state === "connecting" ? say("page.connecting") : ""
     this.root.classList.toggle("offline", state !== "open")
     if (state === "connecting") this.forgetNotices()
-    if (refused?.code === "room-unknown" && this.gone) this.gone()
+    if (["room-unknown", "room-gone"].includes(refused?.code) && this.gone) this.gone()
     else if (refused) {
       this.title.textContent = "Fodasse"
       this.main.replaceChildren(make("section.panel", {},
