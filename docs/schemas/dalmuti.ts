@@ -30,6 +30,8 @@ export interface CardsDealt {
   hand_number: number;
   /** The junior intern; null in the first hand, which anybody deals. */
   dealer: number | null;
+  /** The cards that it moved or showed, in order. */
+  moves: Move[];
 }
 
 /** Rule 13: an executive gave cards back to its intern, as many as it was paid. */
@@ -39,8 +41,12 @@ export interface CardsGiven {
   giver: number;
   /** The intern. */
   receiver: number;
-  /** The cards; null if the viewer may not see the two, a back if it may not see the one. */
-  cards: (number | null)[] | null;
+  /** The number of cards. */
+  count: number;
+  /** The cards; null if the viewer may not see them. */
+  cards: number[] | null;
+  /** The cards that it moved or showed, in order. */
+  moves: Move[];
 }
 
 /** Rule 13: an intern paid its rarest natural cards to its executive: two, or one. */
@@ -50,8 +56,12 @@ export interface CardsPaid {
   payer: number;
   /** The president or the vice-president. */
   payee: number;
-  /** The cards; null if the viewer may not see the two, a back if it may not see the one. */
-  cards: (number | null)[] | null;
+  /** The number of cards. */
+  count: number;
+  /** The cards; null if the viewer may not see them. */
+  cards: number[] | null;
+  /** The cards that it moved or showed, in order. */
+  moves: Move[];
 }
 
 /** An action as a seat saw it; a hidden card is null. */
@@ -60,7 +70,7 @@ export type CensoredAction = Deal | Lay | Pass | Give | TakeOver | Decline | Rev
 /** An action that is allowed. */
 export interface Choice {
   /** The action, ready to be sent. */
-  action: Action;
+  action: SeatAction;
   /** What a button for it says. */
   label: string;
   /** A word for what it costs, to warn of; null: nothing. */
@@ -85,6 +95,8 @@ export interface DealDue {
   hand_number: number;
   /** The junior intern. */
   dealer: number;
+  /** The cards that it moved or showed, in order. */
+  moves: Move[];
 }
 
 /** A seat asked about a takeover or a revolution starts none, whether it could or not. */
@@ -149,6 +161,8 @@ export interface HandBegan {
   hand_number: number;
   /** The youngest, or the president. */
   opens: number;
+  /** The cards that it moved or showed, in order. */
+  moves: Move[];
 }
 
 /** Rule 9: the last but one went out, and the hand is over. */
@@ -160,6 +174,8 @@ export interface HandScored {
   order: number[];
   /** The points that each seat scored in it, by seat: each when it went out. */
   gained: number[];
+  /** The cards that it moved or showed, in order. */
+  moves: Move[];
 }
 
 /** Rules 2 and 3: a seat lays a set of equal cards, with or without wildcards. */
@@ -182,12 +198,37 @@ export interface MatchOver {
   winners: number[];
   /** The reason why it ended. */
   reason: Reason;
+  /** The cards that it moved or showed, in order. */
+  moves: Move[];
 }
+
+/** Cards that went from a zone to another, or were shown where they lie. */
+export type Move =
+  | {
+  /** The zone that the cards left, `from` in documents. */
+  from: string;
+  /** The zone in which they lie now. */
+  to: string;
+  /** The cards in order, where the viewer saw them; else documents have no such key. */
+  cards: number[];
+}
+  | {
+  /** The zone that the cards left, `from` in documents. */
+  from: string;
+  /** The zone in which they lie now. */
+  to: string;
+  /** The number of cards, where the viewer did not see them; else documents have no such key. */
+  count: number;
+};
 
 /** An action as the seat saw it, null at the start, with the view after it. */
 export interface Observation {
   action: CensoredAction | null;
   view: View;
+  /** With events: the action in a few words. */
+  label?: string;
+  /** With events: what the action was and forced. */
+  told?: Told[];
 }
 
 /** The opening of a commitment: the seed, and the numbers of its deals in the record. */
@@ -251,6 +292,8 @@ export interface Passed {
   type: "passed";
   /** The seat. */
   seat: number;
+  /** The cards that it moved or showed, in order. */
+  moves: Move[];
 }
 
 /** The phase: what happens next. */
@@ -304,7 +347,7 @@ export interface Record {
 /** An action that is not allowed, with the permanent code and the reason. */
 export interface Refusal {
   /** The action. */
-  action: Action;
+  action: SeatAction;
   /** The permanent code of the reason. */
   code: 
     | "both-wildcards"
@@ -358,6 +401,8 @@ export interface Revolution {
   seat: number;
   /** Whether it was the junior intern, so that the seating is turned around. */
   reversed: boolean;
+  /** The cards that it moved or showed, in order. */
+  moves: Move[];
 }
 
 /** Rule 10: the role of a seat in the company, by the order of going out. */
@@ -370,6 +415,8 @@ export interface RolesGiven {
   seating: number[];
   /** The role of each seat, by seat. */
   roles: Role[];
+  /** The cards that it moved or showed, in order. */
+  moves: Move[];
 }
 
 /** The rules of a match; without arguments, those of the book. */
@@ -411,6 +458,9 @@ export interface RulesDocument {
   reentry?: boolean;
 }
 
+/** An action of a seat. */
+export type SeatAction = Lay | Pass | Give | TakeOver | Decline | Revolt;
+
 /** A match as one seat saw it. */
 export interface SeatRecord {
   format: 1;
@@ -434,6 +484,10 @@ export interface SeatRecord {
   observations: Observation[];
   result: Outcome | null;
   from_position?: boolean;
+  /** With events: the language of their texts. */
+  lang?: string;
+  /** With events: the cards of each zone at the start. */
+  zones?: { [key: string]: (number | null)[] };
 }
 
 /** Rules 2 and 3: a seat laid a set of equal cards. */
@@ -447,6 +501,8 @@ export interface SetLaid {
   count: number;
   /** The number of wildcards among them. */
   wildcards: number;
+  /** The cards that it moved or showed, in order. */
+  moves: Move[];
 }
 
 /** A match at one moment, with all hidden cards. */
@@ -521,7 +577,7 @@ export interface Table {
 /** An action that a seat may do at any time. */
 export interface TableChoice {
   /** The action, ready to be sent. */
-  action: Action;
+  action: SeatAction;
   /** What a button for it says. */
   label: string;
   /** A word for what it costs, to warn of; null: nothing. */
@@ -546,6 +602,8 @@ export interface TakenOver {
   type: "taken-over";
   /** The intern, who is president now. */
   seat: number;
+  /** The cards that it moved or showed, in order. */
+  moves: Move[];
 }
 
 /** A seat was asked about a takeover or a revolution, able to start one or not. */
@@ -553,6 +611,8 @@ export interface TakeoverAsked {
   type: "takeover-asked";
   /** The intern, or any seat for a revolution. */
   seat: number;
+  /** The cards that it moved or showed, in order. */
+  moves: Move[];
 }
 
 /** A seat started no takeover or revolution, whether it could or not. */
@@ -560,6 +620,8 @@ export interface TakeoverDeclined {
   type: "takeover-declined";
   /** The intern, or any seat for a revolution. */
   seat: number;
+  /** The cards that it moved or showed, in order. */
+  moves: Move[];
 }
 
 /** Something that happened, as data and in words. */
@@ -577,6 +639,8 @@ export interface TrickEnded {
   seat: number;
   /** The seat that opens the next trick: the same, or the next still in if it is out. */
   opens: number;
+  /** The cards that it moved or showed, in order. */
+  moves: Move[];
 }
 
 /** Actions that a seat took back, from the ply `to` on. */
@@ -688,4 +752,6 @@ export interface WentOut {
   gained: number;
   /** The points it has now. */
   points: number;
+  /** The cards that it moved or showed, in order. */
+  moves: Move[];
 }

@@ -86,6 +86,8 @@ export interface CardDiscarded {
   seat: number;
   /** The card, open now. */
   card: Card;
+  /** The cards that it moved or showed, in order. */
+  moves: Move[];
 }
 
 /** A seat drew a card. */
@@ -97,6 +99,8 @@ export interface CardDrawn {
   source: Source;
   /** The card; null if the viewer may not see it. */
   card: Card | null;
+  /** The cards that it moved or showed, in order. */
+  moves: Move[];
 }
 
 /** A seat laid the card it drew in its row, and the one from there on the pile. */
@@ -110,6 +114,8 @@ export interface CardReplaced {
   old: Card;
   /** The card that lies in the row now; null if the viewer did not see it drawn. */
   new: Card | null;
+  /** The cards that it moved or showed, in order. */
+  moves: Move[];
 }
 
 /** The cards of a hand were dealt, one of them open. */
@@ -121,6 +127,8 @@ export interface CardsDealt {
   dealer: number;
   /** The first card of the pile. */
   upcard: Card;
+  /** The cards that it moved or showed, in order. */
+  moves: Move[];
 }
 
 /** An action as a seat saw it; a hidden card is null. */
@@ -140,7 +148,7 @@ export interface CensoredDeal {
 /** An action that is allowed. */
 export interface Choice {
   /** The action, ready to be sent. */
-  action: Action;
+  action: SeatAction;
   /** What a button for it says. */
   label: string;
   /** A word for what it costs, to warn of; null: nothing. */
@@ -169,6 +177,8 @@ export interface DealDue {
   hand_number: number;
   /** The dealer, one seat after the last. */
   dealer: number;
+  /** The cards that it moved or showed, in order. */
+  moves: Move[];
 }
 
 /** A seat lays the card it drew on the pile, even if it came from there. */
@@ -237,6 +247,8 @@ export interface HandScored {
   rows: Card[][];
   /** The points that it added, by seat. */
   scores: number[];
+  /** The cards that it moved or showed, in order. */
+  moves: Move[];
 }
 
 /** A seat says "mesa" instead of drawing: the hand is over. */
@@ -251,6 +263,8 @@ export interface Knocked {
   type: "knocked";
   /** The seat. */
   seat: number;
+  /** The cards that it moved or showed, in order. */
+  moves: Move[];
 }
 
 /**
@@ -268,12 +282,37 @@ export interface MatchOver {
   winners: number[];
   /** The reason why it ended. */
   reason: Reason;
+  /** The cards that it moved or showed, in order. */
+  moves: Move[];
 }
+
+/** Cards that went from a zone to another, or were shown where they lie. */
+export type Move =
+  | {
+  /** The zone that the cards left, `from` in documents. */
+  from: string;
+  /** The zone in which they lie now. */
+  to: string;
+  /** The cards in order, where the viewer saw them; else documents have no such key. */
+  cards: Card[];
+}
+  | {
+  /** The zone that the cards left, `from` in documents. */
+  from: string;
+  /** The zone in which they lie now. */
+  to: string;
+  /** The number of cards, where the viewer did not see them; else documents have no such key. */
+  count: number;
+};
 
 /** An action as the seat saw it, null at the start, with the view after it. */
 export interface Observation {
   action: CensoredAction | null;
   view: View;
+  /** With events: the action in a few words. */
+  label?: string;
+  /** With events: what the action was and forced. */
+  told?: Told[];
 }
 
 /** The opening of a commitment: the seed, and the numbers of its deals in the record. */
@@ -352,6 +391,8 @@ export interface PointsChanged {
   change: number;
   /** The points it has now. */
   points: number;
+  /** The cards that it moved or showed, in order. */
+  moves: Move[];
 }
 
 /**
@@ -386,7 +427,7 @@ export interface Record {
 /** An action that is not allowed, with the permanent code and the reason. */
 export interface Refusal {
   /** The action. */
-  action: Action;
+  action: SeatAction;
   /** The permanent code of the reason. */
   code: 
     | "already-arranged"
@@ -440,6 +481,8 @@ export interface RowArranged {
   seat: number;
   /** For each slot, left to right, the index of the dealt card that lies there: 0, 1 or 2. */
   order: number[];
+  /** The cards that it moved or showed, in order. */
+  moves: Move[];
 }
 
 /** All rows lie, and a seat saw both ends of its own. */
@@ -451,6 +494,8 @@ export interface RowPeeked {
   left: Card | null;
   /** The card on the right; null if the viewer may not see it. */
   right: Card | null;
+  /** The cards that it moved or showed, in order. */
+  moves: Move[];
 }
 
 /** The rules of a match; without arguments, those of the book. */
@@ -481,6 +526,9 @@ export interface RulesDocument {
  */
 export type Scoring = "no-knock" | "lowest" | "tied" | "beaten";
 
+/** An action of a seat. */
+export type SeatAction = Arrange | Draw | Knock | Replace | Discard;
+
 /** A match as one seat saw it. */
 export interface SeatRecord {
   format: 1;
@@ -504,6 +552,10 @@ export interface SeatRecord {
   observations: Observation[];
   result: Outcome | null;
   from_position?: boolean;
+  /** With events: the language of their texts. */
+  lang?: string;
+  /** With events: the cards of each zone at the start. */
+  zones?: { [key: string]: (Card | null)[] };
 }
 
 /**
@@ -563,6 +615,8 @@ export interface StateDocument {
 /** The last card of the stock was drawn and placed, and the hand is over. */
 export interface StockEmpty {
   type: "stock-empty";
+  /** The cards that it moved or showed, in order. */
+  moves: Move[];
 }
 
 /** The public parts, which change from hand to hand, never by a turn. */
@@ -582,7 +636,7 @@ export interface Table {
 /** An action that a seat may do at any time. */
 export interface TableChoice {
   /** The action, ready to be sent. */
-  action: Action;
+  action: SeatAction;
   /** What a button for it says. */
   label: string;
   /** A word for what it costs, to warn of; null: nothing. */
@@ -608,6 +662,8 @@ export interface TurnsBegan {
   type: "turns-began";
   /** The seat after the dealer, which has the first turn. */
   seat: number;
+  /** The cards that it moved or showed, in order. */
+  moves: Move[];
 }
 
 /** The turns that a hand may have were played, and it is over. */
@@ -615,6 +671,8 @@ export interface TurnsOver {
   type: "turns-over";
   /** The number of turns. */
   turns: number;
+  /** The cards that it moved or showed, in order. */
+  moves: Move[];
 }
 
 /** Actions that a seat took back, from the ply `to` on. */

@@ -20,6 +20,8 @@ export interface AllOut {
   type: "all-out";
   /** The result of the round. */
   outcome: Resolution;
+  /** The cards that it moved or showed, in order. */
+  moves: Move[];
 }
 
 /** An open motion and its votes. */
@@ -50,6 +52,8 @@ export interface BidMade {
   stages: number;
   /** The sum of the bids so far. */
   total: number;
+  /** The cards that it moved or showed, in order. */
+  moves: Move[];
 }
 
 /** Rules 16 and 17: the deal set the same bid for all. */
@@ -57,11 +61,15 @@ export interface BidsSet {
   type: "bids-set";
   /** The bid of every seat. */
   stages: number;
+  /** The cards that it moved or showed, in order. */
+  moves: Move[];
 }
 
 /** Rule 10: nobody bid or took a stage, so each seat that has points loses one. */
 export interface BonusGiven {
   type: "bonus-given";
+  /** The cards that it moved or showed, in order. */
+  moves: Move[];
 }
 
 /** A card. */
@@ -126,6 +134,8 @@ export interface CardPlayed {
   seat: number;
   /** The card. */
   card: Card;
+  /** The cards that it moved or showed, in order. */
+  moves: Move[];
 }
 
 /** The cards of a round were dealt. */
@@ -141,6 +151,8 @@ export interface CardsDealt {
   vira: Card | null;
   /** Rule 6: whether the round is blind. */
   is_blind: boolean;
+  /** The cards that it moved or showed, in order. */
+  moves: Move[];
 }
 
 /** Rule 6e: after the last bid of a blind round, all cards were shown. */
@@ -150,6 +162,8 @@ export interface CardsRevealed {
   cards: [number, Card][];
   /** The vira; null where the rules turn no card up. */
   vira: Card | null;
+  /** The cards that it moved or showed, in order. */
+  moves: Move[];
 }
 
 /** An action as a seat saw it; a hidden card is null. */
@@ -167,7 +181,7 @@ export interface CensoredDeal {
 /** An action that is allowed. */
 export interface Choice {
   /** The action, ready to be sent. */
-  action: Action;
+  action: SeatAction;
   /** What a button for it says. */
   label: string;
   /** A word for what it costs, to warn of; null: nothing. */
@@ -198,11 +212,15 @@ export interface DealDue {
   hand_size: number;
   /** Rule 6: whether the round is blind. */
   is_blind: boolean;
+  /** The cards that it moved or showed, in order. */
+  moves: Move[];
 }
 
 /** Rules 7c and 18c: the cards and bids of the round are void. */
 export interface DealVoid {
   type: "deal-void";
+  /** The cards that it moved or showed, in order. */
+  moves: Move[];
 }
 
 /** A closed motion, with the votes of the seats that were at the table then. */
@@ -222,11 +240,15 @@ export interface EndgameBegan {
   type: "endgame-began";
   /** The stages of every round. */
   stages: number;
+  /** The cards that it moved or showed, in order. */
+  moves: Move[];
 }
 
 /** Rules 13 and 15: a newcomer ended the endgame, or a round that spared all seats. */
 export interface EndgameEnded {
   type: "endgame-ended";
+  /** The cards that it moved or showed, in order. */
+  moves: Move[];
 }
 
 /** Something that happened, as a seat saw it. */
@@ -314,6 +336,8 @@ export interface MatchOver {
   winners: number[];
   /** The reason why it ended. */
   reason: Reason;
+  /** The cards that it moved or showed, in order. */
+  moves: Move[];
 }
 
 /** Rule 7c: the motion that the dealer gave wrong counts, for 1 penalty point. */
@@ -337,6 +361,8 @@ export interface MotionClosed {
   fate: Fate;
   /** The seat that it accuses; null for a pause. */
   accused: number | null;
+  /** The cards that it moved or showed, in order. */
+  moves: Move[];
 }
 
 /** Rules 7c, 7d and 18d: a seat put a motion to the table. */
@@ -348,12 +374,37 @@ export interface MotionProposed {
   motion: Misdeal | Misreport | Pause;
   /** The seat that it accuses; null for a pause. */
   accused: number | null;
+  /** The cards that it moved or showed, in order. */
+  moves: Move[];
 }
+
+/** Cards that went from a zone to another, or were shown where they lie. */
+export type Move =
+  | {
+  /** The zone that the cards left, `from` in documents. */
+  from: string;
+  /** The zone in which they lie now. */
+  to: string;
+  /** The cards in order, where the viewer saw them; else documents have no such key. */
+  cards: Card[];
+}
+  | {
+  /** The zone that the cards left, `from` in documents. */
+  from: string;
+  /** The zone in which they lie now. */
+  to: string;
+  /** The number of cards, where the viewer did not see them; else documents have no such key. */
+  count: number;
+};
 
 /** An action as the seat saw it, null at the start, with the view after it. */
 export interface Observation {
   action: CensoredAction | null;
   view: View;
+  /** With events: the action in a few words. */
+  label?: string;
+  /** With events: what the action was and forced. */
+  told?: Told[];
 }
 
 /** The opening of a commitment: the seed, and the numbers of its deals in the record. */
@@ -417,6 +468,8 @@ export interface PauseBegan {
   type: "pause-began";
   /** The length of the pause. */
   minutes: number;
+  /** The cards that it moved or showed, in order. */
+  moves: Move[];
 }
 
 /** Rule 18d: a seat, or the end of the match, ended the pause. */
@@ -424,6 +477,8 @@ export interface PauseEnded {
   type: "pause-ended";
   /** The seat; null: the match is over. */
   seat: number | null;
+  /** The cards that it moved or showed, in order. */
+  moves: Move[];
 }
 
 /** Rules 7c and 7d: a carried motion gave a seat penalty points. */
@@ -433,6 +488,8 @@ export interface PenaltyGiven {
   seat: number;
   /** The penalty points, which the end of the round will add. */
   points: number;
+  /** The cards that it moved or showed, in order. */
+  moves: Move[];
 }
 
 /** Rules 7c and 7d: the end of the round added a seat's penalty points. */
@@ -442,6 +499,8 @@ export interface PenaltyPaid {
   seat: number;
   /** The penalty points, before the cap at the limit. */
   points: number;
+  /** The cards that it moved or showed, in order. */
+  moves: Move[];
 }
 
 /** The phase: what happens next. */
@@ -485,6 +544,8 @@ export interface PointsChanged {
   points: number;
   /** These points as letters of FODASSE; null where another number of points eliminates. */
   letters: string | null;
+  /** The cards that it moved or showed, in order. */
+  moves: Move[];
 }
 
 /** Rules 7c, 7d, 18d: a seat puts a motion to the table and votes for it. */
@@ -534,7 +595,7 @@ export interface Record {
 /** An action that is not allowed, with the permanent code and the reason. */
 export interface Refusal {
   /** The action. */
-  action: Action;
+  action: SeatAction;
   /** The permanent code of the reason. */
   code: 
     | "accused-dealer"
@@ -620,6 +681,8 @@ export interface RoundRepeated {
   type: "round-repeated";
   /** The number of the round. */
   number: number;
+  /** The cards that it moved or showed, in order. */
+  moves: Move[];
 }
 
 /** Rules 8 to 11: a round ended and was scored. */
@@ -635,6 +698,8 @@ export interface RoundScored {
   won: number[];
   /** The change of the points. */
   gained: number[];
+  /** The cards that it moved or showed, in order. */
+  moves: Move[];
 }
 
 /** The rules of a match; without arguments, those of the book. */
@@ -712,11 +777,16 @@ export interface RulesDocument {
   max_rounds?: number | null;
 }
 
+/** An action of a seat. */
+export type SeatAction = Bid | Play | Join | Leave | Propose | Vote | Resume;
+
 /** Rule 3: a seat reached the limit. */
 export interface SeatEliminated {
   type: "seat-eliminated";
   /** The seat. */
   seat: number;
+  /** The cards that it moved or showed, in order. */
+  moves: Move[];
 }
 
 /** Rule 15: a newcomer joined, and waits until it is seated. */
@@ -724,6 +794,8 @@ export interface SeatJoined {
   type: "seat-joined";
   /** The seat. */
   seat: number;
+  /** The cards that it moved or showed, in order. */
+  moves: Move[];
 }
 
 /** Rule 18c: a seat left the match. */
@@ -731,6 +803,8 @@ export interface SeatLeft {
   type: "seat-left";
   /** The seat. */
   seat: number;
+  /** The cards that it moved or showed, in order. */
+  moves: Move[];
 }
 
 /** A match as one seat saw it. */
@@ -757,6 +831,10 @@ export interface SeatRecord {
   observations: Observation[];
   result: Outcome | null;
   from_position?: boolean;
+  /** With events: the language of their texts. */
+  lang?: string;
+  /** With events: the cards of each zone at the start. */
+  zones?: { [key: string]: (Card | null)[] };
 }
 
 /** Rule 15: a newcomer was seated behind the others. */
@@ -768,6 +846,8 @@ export interface SeatSeated {
   points: number;
   /** These points as letters of FODASSE; null where another number of points eliminates. */
   letters: string | null;
+  /** The cards that it moved or showed, in order. */
+  moves: Move[];
 }
 
 /** Rule 4: a completed stage. Its cards stay open to all (rules 7l and 18b). */
@@ -787,6 +867,8 @@ export interface StageAnnulled {
   cards: [number, Card][];
   /** Whether the next seat to take a stage takes it too. */
   accumulates: boolean;
+  /** The cards that it moved or showed, in order. */
+  moves: Move[];
 }
 
 /** Rules 7k and 14: a seat took a stage, and the accumulated ones with it. */
@@ -804,6 +886,8 @@ export interface StageTaken {
   bid: number;
   /** Rule 14a: the cards of the stage that annul each other, in order. */
   annulled: Card[];
+  /** The cards that it moved or showed, in order. */
+  moves: Move[];
 }
 
 /** Rule 14c: the round ended, and no seat gets the stages still accumulated. */
@@ -811,6 +895,8 @@ export interface StagesLost {
   type: "stages-lost";
   /** The number of stages. */
   stages: number;
+  /** The cards that it moved or showed, in order. */
+  moves: Move[];
 }
 
 /** A match at one moment, with all hidden cards. */
@@ -900,7 +986,7 @@ export interface Table {
 /** An action that a seat may do at any time. */
 export interface TableChoice {
   /** The action, ready to be sent. */
-  action: Action;
+  action: SeatAction;
   /** What a button for it says. */
   label: string;
   /** A word for what it costs, to warn of; null: nothing. */
@@ -1053,4 +1139,6 @@ export interface VoteCast {
   seat: number;
   /** Whether it voted yes. */
   in_favour: boolean;
+  /** The cards that it moved or showed, in order. */
+  moves: Move[];
 }

@@ -116,6 +116,8 @@ export interface CardBurnt {
   seat: number;
   /** The card. */
   card: Card;
+  /** The cards that it moved or showed, in order. */
+  moves: Move[];
 }
 
 /** A card turned over while it was dealt. */
@@ -127,6 +129,8 @@ export interface CardExposed {
   card: Card;
   /** Whether the seat may have it burnt, as the dealer's opponents may; else the card stays. */
   may_burn: boolean;
+  /** The cards that it moved or showed, in order. */
+  moves: Move[];
 }
 
 /** A seat kept the card that turned over. */
@@ -136,6 +140,8 @@ export interface CardKept {
   seat: number;
   /** The card. */
   card: Card;
+  /** The cards that it moved or showed, in order. */
+  moves: Move[];
 }
 
 /** A seat played a card. */
@@ -149,6 +155,8 @@ export interface CardPlayed {
   covered: boolean;
   /** In mão-de-ferro the place that it had in the hand, from 0; else null. */
   index: number | null;
+  /** The cards that it moved or showed, in order. */
+  moves: Move[];
 }
 
 /** Another card came for a burnt one. */
@@ -158,6 +166,8 @@ export interface CardReplaced {
   seat: number;
   /** The card; null for a viewer who may not see it. */
   card: Card | null;
+  /** The cards that it moved or showed, in order. */
+  moves: Move[];
 }
 
 /** Three cards were dealt to every seat. */
@@ -167,6 +177,8 @@ export interface CardsDealt {
   number: number;
   /** The dealer. */
   dealer: number;
+  /** The cards that it moved or showed, in order. */
+  moves: Move[];
 }
 
 /** An action as a seat saw it; a hidden card is null. */
@@ -220,7 +232,7 @@ export interface CensoredReplacement {
 /** An action that is allowed. */
 export interface Choice {
   /** The action, ready to be sent. */
-  action: Action;
+  action: SeatAction;
   /** What a button for it says. */
   label: string;
   /** A word for what it costs, to warn of; null: nothing. */
@@ -253,6 +265,8 @@ export interface CountAsked {
   type: "count-asked";
   /** The dealer. */
   seat: number;
+  /** The cards that it moved or showed, in order. */
+  moves: Move[];
 }
 
 /** The dealer asks whether all seats have three cards. */
@@ -280,6 +294,8 @@ export interface CutDue {
   dealer: number;
   /** The seat that cuts. */
   seat: number;
+  /** The cards that it moved or showed, in order. */
+  moves: Move[];
 }
 
 /** The seat before the dealer did something with the pack. */
@@ -289,6 +305,8 @@ export interface CutMade {
   seat: number;
   /** The way of cutting. */
   how: How;
+  /** The cards that it moved or showed, in order. */
+  moves: Move[];
 }
 
 /** Three cards for every seat and, unless manilhas are fixed, the vira. */
@@ -331,6 +349,8 @@ export interface ElevenBegan {
   run: number | null;
   /** Whether the hand is played in the dark. */
   dark: boolean;
+  /** The cards that it moved or showed, in order. */
+  moves: Move[];
 }
 
 /** Something that happened, as a seat saw it. */
@@ -398,6 +418,8 @@ export interface HandBegan {
   leader: number;
   /** The worth of the hand. */
   worth: number;
+  /** The cards that it moved or showed, in order. */
+  moves: Move[];
 }
 
 /** A seat gave the hand up at its turn. */
@@ -407,6 +429,8 @@ export interface HandConceded {
   seat: number;
   /** The points that the other team gains by it. */
   points: number;
+  /** The cards that it moved or showed, in order. */
+  moves: Move[];
 }
 
 /** A hand of three ties ended, and nobody got points. */
@@ -414,6 +438,8 @@ export interface HandDrawn {
   type: "hand-drawn";
   /** The number of the hand. */
   number: number;
+  /** The cards that it moved or showed, in order. */
+  moves: Move[];
 }
 
 /** A hand ended, and a team got its points; a raise without an answer lapses. */
@@ -433,6 +459,8 @@ export interface HandScored {
   tricks: (number | null)[];
   /** The points of the brink: 11 by the book. */
   brink: number;
+  /** The cards that it moved or showed, in order. */
+  moves: Move[];
 }
 
 /**
@@ -476,12 +504,37 @@ export interface MatchOver {
   against: number;
   /** The source of the last point: `POINTS`, `TENTO` or `RAISE_AT_ELEVEN`. */
   reason: Reason;
+  /** The cards that it moved or showed, in order. */
+  moves: Move[];
 }
+
+/** Cards that went from a zone to another, or were shown where they lie. */
+export type Move =
+  | {
+  /** The zone that the cards left, `from` in documents. */
+  from: string;
+  /** The zone in which they lie now. */
+  to: string;
+  /** The cards in order, where the viewer saw them; else documents have no such key. */
+  cards: Card[];
+}
+  | {
+  /** The zone that the cards left, `from` in documents. */
+  from: string;
+  /** The zone in which they lie now. */
+  to: string;
+  /** The number of cards, where the viewer did not see them; else documents have no such key. */
+  count: number;
+};
 
 /** An action as the seat saw it, null at the start, with the view after it. */
 export interface Observation {
   action: CensoredAction | null;
   view: View;
+  /** With events: the action in a few words. */
+  label?: string;
+  /** With events: what the action was and forced. */
+  told?: Told[];
 }
 
 /** The offences for which a tento is claimed. */
@@ -578,6 +631,8 @@ export interface PointsChanged {
   points: number;
   /** The points of the other team. */
   against: number;
+  /** The cards that it moved or showed, in order. */
+  moves: Move[];
 }
 
 /** A seat asks for the next worth of the hand: by the book truco, six, nine, twelve. */
@@ -602,6 +657,8 @@ export interface RaiseAccepted {
   request: number;
   /** The points of the brink: 11 by the book. */
   brink: number;
+  /** The cards that it moved or showed, in order. */
+  moves: Move[];
 }
 
 /** A seat asked for the next worth of the hand: by the book truco, six, nine, twelve. */
@@ -615,6 +672,8 @@ export interface RaiseAsked {
   accepted: number | null;
   /** The number of the request: 1 for truco, 2 for the next one; 0: there is none. */
   request: number;
+  /** The cards that it moved or showed, in order. */
+  moves: Move[];
 }
 
 /** A rank, weak to strong in the order of the truco deck; 8, 9 and ten follow the 7. */
@@ -666,6 +725,8 @@ export interface RedealAgreed {
   type: "redeal-agreed";
   /** The seat that agreed. */
   seat: number;
+  /** The cards that it moved or showed, in order. */
+  moves: Move[];
 }
 
 /** The dealer asked to deal the hand again. */
@@ -673,12 +734,14 @@ export interface RedealAsked {
   type: "redeal-asked";
   /** The dealer. */
   seat: number;
+  /** The cards that it moved or showed, in order. */
+  moves: Move[];
 }
 
 /** An action that is not allowed, with the permanent code and the reason. */
 export interface Refusal {
   /** The action. */
-  action: Action;
+  action: SeatAction;
   /** The permanent code of the reason. */
   code: 
     | "already-denied"
@@ -833,6 +896,23 @@ export interface Run {
   worth?: number | null;
 }
 
+/** An action of a seat. */
+export type SeatAction =
+  | Cut
+  | Keep
+  | Burn
+  | Play
+  | PlayBlind
+  | Raise
+  | Accept
+  | Run
+  | Tento
+  | CountQuestion
+  | Redeal
+  | Admit
+  | Deny
+  | Concede;
+
 /** A seat gave the hand up instead of accepting. */
 export interface SeatRan {
   type: "seat-ran";
@@ -848,6 +928,8 @@ export interface SeatRan {
   request: number;
   /** The points of the brink: 11 by the book. */
   brink: number;
+  /** The cards that it moved or showed, in order. */
+  moves: Move[];
 }
 
 /** A match as one seat saw it. */
@@ -873,6 +955,10 @@ export interface SeatRecord {
   observations: Observation[];
   result: Outcome | null;
   from_position?: boolean;
+  /** With events: the language of their texts. */
+  lang?: string;
+  /** With events: the cards of each zone at the start. */
+  zones?: { [key: string]: (Card | null)[] };
 }
 
 /** A seat ran where both partners have to: the hand ends if the partner runs as well. */
@@ -890,6 +976,8 @@ export interface SeatWouldRun {
   request: number;
   /** The points of the brink: 11 by the book. */
   brink: number;
+  /** The cards that it moved or showed, in order. */
+  moves: Move[];
 }
 
 /** The value of the hand, and raises. */
@@ -988,7 +1076,7 @@ export interface Table {
 /** An action that a seat may do at any time. */
 export interface TableChoice {
   /** The action, ready to be sent. */
-  action: Action;
+  action: SeatAction;
   /** What a button for it says. */
   label: string;
   /** A word for what it costs, to warn of; null: nothing. */
@@ -1019,6 +1107,8 @@ export interface TentoClaimed {
   offence: Offence;
   /** The seat that admits the claim made before; null: the claim is made. */
   admitted_by: number | null;
+  /** The cards that it moved or showed, in order. */
+  moves: Move[];
 }
 
 /** A seat denied a claim of the other team: play goes on where it was. */
@@ -1030,6 +1120,8 @@ export interface TentoDenied {
   claimant: number;
   /** The offence that it claimed. */
   offence: Offence;
+  /** The cards that it moved or showed, in order. */
+  moves: Move[];
 }
 
 /** Something that happened, as data and in words. */
@@ -1061,6 +1153,8 @@ export interface TrickTaken {
   seat: number;
   /** The cards of the trick, in order. */
   cards: Laid[];
+  /** The cards that it moved or showed, in order. */
+  moves: Move[];
 }
 
 /** Both teams played the best rank, or all cards were covered: no team took the trick. */
@@ -1072,6 +1166,8 @@ export interface TrickTied {
   leader: number | null;
   /** The cards of the trick, in order. */
   cards: Laid[];
+  /** The cards that it moved or showed, in order. */
+  moves: Move[];
 }
 
 /** The beaten team had no points, and goes under the table. */
@@ -1081,6 +1177,8 @@ export interface UnderTable {
   team: number;
   /** Its seats. */
   seats: number[];
+  /** The cards that it moved or showed, in order. */
+  moves: Move[];
 }
 
 /** Actions that a seat took back, from the ply `to` on. */

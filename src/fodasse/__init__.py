@@ -62,6 +62,7 @@ from fodasse.games.fodasse import (
     table_actions,
     teams,
     view,
+    zones,
 )
 from fodasse.table.bot_names import BotNames, bots_by
 from fodasse.version import __version__
@@ -314,4 +315,5 @@ __all__ = [
     "typescript",
     "verify",
     "view",
+    "zones",
 ]

@@ -61,7 +61,7 @@ def test_the_environment_gives_options_too(calls: list[Any]) -> None:
 @pytest.mark.parametrize(
     ("words", "problem"),
     [
-        ("--bots rules,x", "'x': one of random, rules,"),
+        ("--bots rules,x", "'x': one of random, easy,"),
         ("--limits colour=1", "colour=1: a limit is one of message,"),
         ("--limits rooms=-3", "rooms=-3: a positive number expected"),
         ("--limits rooms=1.5", "rooms=1.5: a positive number expected"),

@@ -133,13 +133,13 @@ def test_12_to_14_what_is_owed_and_given_is_shown_to_giver_and_receiver(
     dealt = deal(SECOND, **ana, seat2="8x2 9x9 Tx3", **duda)
     assert told(GAME, SECOND, dealt, viewer=viewer) == [
         CardsDealt(2, dealer=0),
-        CardsPaid(payer=0, payee=1, cards=cards("A 2") if one else None),
-        CardsPaid(payer=2, payee=3, cards=cards("8 8") if other else None),
+        CardsPaid(payer=0, payee=1, count=2, cards=cards("A 2") if one else None),
+        CardsPaid(payer=2, payee=3, count=2, cards=cards("8 8") if other else None),
     ]
     gifts = Give(1, cards("6 T")), Give(3, cards("7 7"))
     assert told(GAME, bonus(), *gifts, viewer=viewer) == [
-        CardsGiven(giver=1, receiver=0, cards=cards("6 T") if one else None),
-        CardsGiven(giver=3, receiver=2, cards=cards("7 7") if other else None),
+        CardsGiven(giver=1, receiver=0, count=2, cards=cards("6 T") if one else None),
+        CardsGiven(giver=3, receiver=2, count=2, cards=cards("7 7") if other else None),
         HandBegan(2, opens=1),
     ]
 
@@ -150,16 +150,16 @@ def test_12_to_14_what_is_owed_and_given_is_shown_to_giver_and_receiver(
 SAID = [
     (CardsDealt(1, None), "The cards of hand 1 are dealt", "As cartas da mão 1 estão dadas"),
     (CardsDealt(2, 0), "Ana deals hand 2", "Ana dá as cartas da mão 2"),
-    (CardsPaid(0, 1, None), "Ana pays Beto two cards", "Ana entrega duas cartas para Beto"),
+    (CardsPaid(0, 1, 2, None), "Ana pays Beto two cards", "Ana entrega duas cartas para Beto"),
     (
-        CardsGiven(1, 0, (10, 14)),
+        CardsGiven(1, 0, 2, (10, 14)),
         "Beto gives two cards back to Ana: 10 *",
         "Beto devolve duas cartas para Ana: 10 *",
     ),
     (
-        CardsGiven(1, 0, (None,)),
-        "Beto gives one card back to Ana: ?",
-        "Beto devolve uma carta para Ana: ?",
+        CardsGiven(1, 0, 1, None),
+        "Beto gives one card back to Ana",
+        "Beto devolve uma carta para Ana",
     ),
     (
         Revolution(1, reversed=True),
@@ -202,13 +202,14 @@ def due_events(naive: Naive, action: tuple[Any, ...]) -> Iterator[tuple[Any, ...
     kind, *rest = action
     number, dealer, top = naive.number, naive.seating[-1], naive.top()
     partner = naive.counterpart(rest[0]) if kind == "give" else None
+    gift = rest[-1] if kind == "give" else []
     naive.act(action)
     yield {
         "deal": ("cards-dealt", number, dealer if number > 1 else None),
         "decline": ("takeover-declined", rest[0]),
         "takeover": ("taken-over", rest[0]),
         "revolt": ("revolution", rest[0], rest[0] == dealer),
-        "give": ("cards-given", rest[0], partner, rest[-1]),
+        "give": ("cards-given", rest[0], partner, len(gift), gift),
         "lay": ("set-laid", *rest),
         "pass": ("passed", rest[0]),
     }[kind]
@@ -216,7 +217,8 @@ def due_events(naive: Naive, action: tuple[Any, ...]) -> Iterator[tuple[Any, ...
         yield "takeover-asked", naive.turn()
     if naive.phase == "bonus" and not naive.given:
         for seat in naive.seating[:-3:-1]:
-            yield "cards-paid", seat, naive.counterpart(seat), naive.gave[seat]
+            paid = naive.gave[seat]
+            yield "cards-paid", seat, naive.counterpart(seat), len(paid), paid
     if kind == "lay":
         yield from due_going_out(naive, rest[0], number)
     if naive.phase == "play" and kind in {"lay", "pass"} and not naive.moves:
@@ -252,7 +254,7 @@ def due_next(naive: Naive, kind: str, *, turned: bool) -> Iterator[tuple[Any, ..
 def as_seen(event: tuple[Any, ...], viewer: Seat | Whole | None) -> tuple[Any, ...]:
     """Return an event without the cards of a bonus in which the viewer has no part."""
     if event[0] in {"cards-paid", "cards-given"} and viewer not in {WHOLE, *event[1:3]}:
-        return *event[:3], (None if len(event[3]) == 2 else [None])
+        return *event[:4], None
     return event
 
 

@@ -5,15 +5,16 @@ from __future__ import annotations
 import json
 import subprocess
 from pathlib import Path
-from typing import Any, get_args
+from typing import Any, ClassVar, get_args
 
 import pytest
-from attrs import fields, has
+from attrs import evolve, fields, frozen, has
 from jsonschema_rs import meta
 
 from fodasse.games import GAMES
 from fodasse.hosting import messages, protocol
 from fodasse.hosting.schema import SENT, server_schema
+from fodasse.table.schema import definitions_of
 from fodasse.table.typescript import types_of
 from support.cli.commanding import done, invoke, refused
 from support.server.javascript import AJV, JSON2TS, NODE, QUICKTYPE, TSC, needs_typescript
@@ -99,15 +100,45 @@ def test_all_messages_that_are_read_are_described() -> None:
     assert {*get_args(protocol.Message), protocol.Hello} < {*SENT["ClientMessage"][0]}
 
 
+@each_kind
+def test_the_definitions_of_a_game_are_in_the_schema_of_a_server_as_they_are(
+    name: str | None,
+) -> None:
+    if name is not None:
+        whole = server_schema(GAMES[name])["$defs"]
+        for key, form in definitions_of(GAMES[name]).items():
+            assert key == "Packet" or whole.get(key, form) == form, key
+
+
+def test_a_class_of_a_game_may_not_have_the_name_of_a_message() -> None:
+    truco = GAMES["truco"]
+
+    @frozen
+    class PatchOperation:
+        type: ClassVar[str] = "patch-operation"
+        seat: int
+
+    actions: Any = (*truco.documents.actions, PatchOperation)
+    with pytest.raises(TypeError, match="PatchOperation"):
+        server_schema(evolve(truco, documents=evolve(truco.documents, actions=actions)))
+
+
 CLIENT = """
-import type {ClientMessage, ServerMessage} from "./server"
+import type {ClientMessage, PatchPacket, ServerMessage} from "./server"
 
 /** Return what to answer, if anything. */
-export function answer(message: ServerMessage): ClientMessage | null {
+export function answer(message: ServerMessage | PatchPacket): ClientMessage | null {
   if ("ping" in message) return {pong: message.ping}
+  if ("patch" in message) {
+    const view = {}
+    const pairs = message.patch.map(({path, value}) => [path.slice(1), value])
+    Object.assign(view, Object.fromEntries(pairs))
+    return null
+  }
   if ("view" in message) {
     const [first] = message.actions
-    return first ? {action: first.action, ply: message.ply, id: "1"} : null
+    const seat: number | undefined = first?.action.seat
+    return first && seat !== undefined ? {action: first.action, ply: message.ply, id: "1"} : null
   }
   if ("undo" in message) {
     const {seat, ply} = message.undo

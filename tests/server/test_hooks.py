@@ -161,9 +161,31 @@ def test_an_error_of_a_program_is_logged_by_its_place_and_without_its_text(
         play(client, "dalmuti", {}, {})
     line = fail.__code__.co_firstlineno + 1
     place = f"ValueError at test_hooks.py:{line}"
-    for kind in "MatchBegun", "MatchEnded", "MessageSent":
-        assert f"the hook for {kind} failed: {place}" in caplog.messages
+    for name in "on_begin", "on_end", "on_message":
+        assert f"the hook for {name} failed: {place}" in caplog.messages
     assert "secret" not in caplog.text
+
+
+@pytest.mark.parametrize(("hook", "answer"), [("identify", 5), ("admit", "no")])
+def test_a_program_that_answers_with_another_type_is_told_where_it_is_wrong(
+    hook: str, answer: Any, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    def decide(_: Any) -> Any:
+        return answer
+
+    hooks: dict[str, Any] = {"identify": account_of, hook: decide}
+    with TestClient(make_app(Store(url_of(tmp_path)), settings(), **hooks)) as client:
+        opened = store_room(Store(url_of(tmp_path)), Match("truco", 2), time())
+        assert client.get(f"/api/rooms/{opened.room}/record").status_code == 503
+    line = decide.__code__.co_firstlineno
+    assert f"the hook for {hook} failed: TypeError at test_hooks.py:{line}" in caplog.messages
+
+
+@pytest.mark.parametrize("hook", ["identify", "admit", "on_begin", "on_end", "on_message"])
+def test_a_hook_is_a_function(hook: str, tmp_path: Path) -> None:
+    wrong: dict[str, Any] = {hook: "ana"}
+    with pytest.raises(TypeError, match=f"{hook} is a function, not str"):
+        make_app(Store(url_of(tmp_path)), settings(), **wrong)
 
 
 @pytest.mark.parametrize("hook", ["identify", "admit"])
@@ -290,6 +312,10 @@ def test_the_result_and_the_record_of_a_match_are_there_once_it_is_over(tmp_path
             own = json.loads(match.export(seat).to_json())
             assert seen(authorization=f"Bearer {token}") == own
         assert seen(**ANA) == json.loads(match.export(0).to_json())
+        told = client.get(record, params={"events": "true", "lang": "pt"}, headers=ANA).json()
+        assert told == json.loads(match.export(0).to_json(events=True, lang="pt"))
+        unknown = client.get(record, params={"events": "true", "lang": "xx"})
+        assert unknown.status_code == 400
         public = json.loads(match.export(None).to_json())
         assert seen() == seen(**{"x-account": "eve"}) == public
         assert seen(authorization="Bearer wrong")["refused"]["code"] == "token-unknown"

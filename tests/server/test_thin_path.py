@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from attrs import evolve
@@ -239,17 +240,20 @@ def test_what_there_is_not_is_refused(client: TestClient) -> None:
 
 def test_a_room_that_cannot_be_is_refused_with_a_code(client: TestClient) -> None:
     """More requests that are refused are in the tests of a table in the client's own process."""
-    for asked, code in (
+    wrong: list[tuple[dict[str, Any], str]] = [
         ({"seats": 1000}, "impossible-rules"),
         ({"bots": {"0": "os:system"}}, "bot-unknown"),
         ({"bots": {"9": "rules"}}, "unreadable"),
-        ({"patience": -1}, "unreadable"),
+        *(({"patience": each}, "unreadable") for each in (-1, 0, True, "5", 1e308, 10**7)),
         ({"seed": 1}, "unreadable"),
         ({"options": {"seed": 1}}, "unreadable"),
         ({"options": {"position": 1}}, "unreadable"),
-    ):
+    ]
+    for asked, code in wrong:
         response = client.post("/api/rooms", json={"game": "truco", "seats": 4, **asked})
-        assert (response.status_code, response.json()["refused"]["code"]) == (400, code), asked
+        refused = response.json()["refused"]
+        assert (response.status_code, refused["code"]) == (400, code), asked
+        assert "patience" not in asked or refused["text"].startswith("patience: more than 0")
 
 
 def test_a_client_names_its_language_by_any_tag(client: TestClient) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from support.server.serving import BOTS, SHORT, open_room, play_all, seated, two_servers
+from support.server.serving import BOTS, SHORT, open_room, play_all, seated, serving, two_servers
 
 
 def test_people_at_two_servers_play_one_match(place: Path | str) -> None:
@@ -22,3 +22,11 @@ def test_people_at_two_servers_play_one_match(place: Path | str) -> None:
             for person in ana, beto, one, other:
                 plies = [event["ply"] for each in person.packets for event in each["events"]]
                 assert plies == [*range(1, one.now["ply"] + 1)]
+
+
+def test_a_database_in_memory_serves_a_match_as_well() -> None:
+    with serving("sqlite://") as client:
+        path, tokens = open_room(client, **SHORT["truco"], bots=BOTS)
+        with seated(client, path, *tokens.values()) as people:
+            assert all(packet["outcome"] for packet in play_all(people))
+        assert client.get("/healthz").status_code == 200

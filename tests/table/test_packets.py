@@ -240,12 +240,20 @@ def test_an_undo_is_an_event_that_no_game_has() -> None:
 def test_what_an_action_was_and_forced_is_told() -> None:
     """Rule 18c: a leave during the bidding voids the deal, and the same dealer deals again."""
     match = _people(4, names=("Ana", "Beto", "Caio", "Duda"), hand_size=2)
+    own, vira = ([*map(str, each)] for each in (match.state.hands[1], (match.state.vira,)))
     match.submit(2, Leave(2))
     told = match.packet(1, 1, lang="pt")["events"][0]["told"]
-    due = {"round_number": 1, "dealer": 0, "hand_size": 2, "is_blind": False}
+    left = [{"from": "hand:2", "to": "pack", "count": 2}]
+    moves = [
+        {"from": "hand:0", "to": "pack", "count": 2},
+        {"from": "hand:1", "to": "pack", "cards": own},
+        {"from": "hand:3", "to": "pack", "count": 2},
+        {"from": "vira", "to": "pack", "cards": vira},
+    ]
+    due = {"round_number": 1, "dealer": 0, "hand_size": 2, "is_blind": False, "moves": moves}
     assert [(each["event"], each["text"]) for each in told] == [
-        ({"type": "seat-left", "seat": 2}, "Caio abandona a partida"),
-        ({"type": "deal-void"}, "As cartas dadas não valem"),
+        ({"type": "seat-left", "seat": 2, "moves": left}, "Caio abandona a partida"),
+        ({"type": "deal-void", "moves": []}, "As cartas dadas não valem"),
         ({"type": "deal-due", **due}, "Ana vai dar 2 cartas a cada um"),
     ]
 

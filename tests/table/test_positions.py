@@ -16,6 +16,7 @@ from fodasse.core.game import Game
 from fodasse.games import truco
 from fodasse.games.fodasse import position_from_text
 from fodasse.table.seat_record import SeatRecord
+from fodasse.table.structure import to_data
 from fodasse.testing import random_match
 from support.games import following
 
@@ -51,6 +52,9 @@ def test_matches_from_positions_are_kept_in_every_form(game: Game, seed: int) ->
         assert own.from_position
         assert own.observations[0].view == game.view(position, 0)
         assert from_json(to_json(own), game) == own
+        told = own.to_json(events=True)
+        assert from_json(told, game) == own
+        assert json.loads(told)["zones"] == to_data(game.zones(own.observations[0].view))
 
 
 def test_a_puzzle_is_played_to_its_end() -> None:

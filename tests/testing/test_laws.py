@@ -2,7 +2,7 @@
 
 import re
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import cache, partial
 from itertools import count
 from random import Random
@@ -16,6 +16,7 @@ from fodasse.core.cards import TRUCO_RANKS, Card
 from fodasse.core.errors import FormatError
 from fodasse.core.events import Event
 from fodasse.core.game import Game
+from fodasse.core.moves import Move, Zones
 from fodasse.core.outcome import Outcome
 from fodasse.core.refusals import IllegalAction, Refusal
 from fodasse.core.texts import Texts
@@ -99,6 +100,38 @@ def peeked(before: State | View, action: Action, after: State | View) -> tuple[E
     if not isinstance(after, Peeking) or after.vira_seen is None:
         return found
     return (*found, CardPlayed(0, after.vira_seen))
+
+
+def moved(change: Callable[[Move], Iterable[Move]]) -> Any:
+    """Return the game whose events move cards otherwise."""
+
+    def events(*given: Any) -> tuple[Event, ...]:
+        return tuple(
+            evolve(each, moves=tuple(part for move in each.moves for part in change(move)))
+            for each in GAME.events(*given)
+        )
+
+    return but(events=events)
+
+
+def hidden(move: Move) -> list[Move]:
+    """Hide the cards that a seat is dealt."""
+    is_deal = move.from_ == "pack" and move.to.startswith("hand:")
+    return [Move(move.from_, move.to, count=move.size) if is_deal else move]
+
+
+def taken_blindly(move: Move) -> list[Move]:
+    """Hide the cards that leave a hand, of which the viewer sees all."""
+    is_played = move.from_.startswith("hand:")
+    return [Move(move.from_, move.to, count=move.size) if is_played else move]
+
+
+def pack_seen(position: State | View) -> Zones:
+    """Return zones in which spectators see as many cards in hands as in the whole deck."""
+    found = dict(GAME.zones(position))
+    if isinstance(position, View) and position.viewer is None and "hand:0" in found:
+        found["hand:0"] = (Card.parse("4D"),) * len(found["hand:0"])
+    return found
 
 
 class Blurred(View):
@@ -243,6 +276,15 @@ BREAKING: dict[Any, list[Game]] = {
         within("documents", events=GAME.documents.events[1:]),
         followed_by(BidMade(0, [1], 1)),  # type: ignore[arg-type]
         followed_by(CardPlayed(0, Card.parse("TS"))),
+    ],
+    laws.moves: [
+        but(zones=lambda position: {}),
+        but(zones=lambda position: {"attic": (None,), **GAME.zones(position)}),
+        but(zones=pack_seen),
+        moved(lambda move: []),
+        moved(lambda move: [evolve(move, to="pile") if move.to == "table:0" else move]),
+        moved(hidden),
+        moved(taken_blindly),
     ],
     laws.pure: [MOODY],
     laws.replay: [MOODY],

@@ -11,7 +11,7 @@ from fodasse.core.game import Game
 from fodasse.core.seats import CHANCE
 from fodasse.table.record import viewer_of
 from fodasse.table.structure import to_data
-from fodasse.testing.conformance.expected import Data
+from fodasse.testing.conformance.expected import Data, without_moves
 from tools.corpus.clauses import clauses_of
 from tools.corpus.clauses.steps import Step
 
@@ -39,7 +39,7 @@ def of_step(game: Game, before: Any, action: Any, after: Any, *, views: bool) ->
         view = game.view(after, seat)
         for event in game.events(game.view(before, seat), seen, view):
             yield f"event {event.type}"
-            yield from _shapes(f"event {event.type}", to_data(event))
+            yield from _shapes(f"event {event.type}", without_moves(to_data(event)))
         yield from _shapes("view", to_data(view))
         if seat is not None and view.legal_actions:
             yield f"absent {game.default_action(view).type} in {getattr(after, 'phase', '')}"

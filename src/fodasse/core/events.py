@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
-from attrs import fields, frozen
+from attrs import evolve, field, fields, frozen
 
+from fodasse.core.moves import Move, Zones, after_moves
 from fodasse.core.texts import CORE, Texts
 
 
@@ -21,6 +22,33 @@ class Event:
     type: ClassVar[str]
     texts: ClassVar[Texts] = CORE
     """The texts of the game: that of an event is ``events.<type>``, with fields as parameters."""
+
+    moves: tuple[Move, ...] = field(default=(), kw_only=True, repr=False)
+    """The cards that it moved or showed, in order."""
+
+
+def gathered(
+    found: Sequence[Event],
+    before: Zones,
+    ends: tuple[type[Event], ...],
+    kind: type[Move] = Move,
+) -> tuple[Event, ...]:
+    """Return events in which the first one of a kind puts all cards back into the pack.
+
+    Args:
+        found: the events of an action after which no card is in play.
+        before: the zones before the action.
+        ends: the classes of the events that come when no card is in play, such as that of a deal
+            which is due.
+        kind: the class of moves.
+    """
+    zones = after_moves(before, [move for event in found for move in event.moves])
+    moves = kind.to_pack(zones)
+    place = next((place for place, each in enumerate(found) if isinstance(each, ends)), None)
+    if not moves or place is None:
+        return tuple(found)
+    last = found[place]
+    return (*found[:place], evolve(last, moves=(*last.moves, *moves)), *found[place + 1 :])
 
 
 def say(event: Event, lang: str = "en", names: Sequence[str] = ()) -> str:

@@ -21,6 +21,7 @@ from fodasse.core.encoding import Encoding
 from fodasse.core.events import Event
 from fodasse.core.fields import check_type
 from fodasse.core.motions import Motions
+from fodasse.core.moves import Zones
 from fodasse.core.outcome import Outcome
 from fodasse.core.refusals import IllegalAction, refused
 from fodasse.core.seats import Actor, Seat
@@ -217,6 +218,11 @@ class Game(Generic[S, A, V]):
     """Return an action and all that it forced, from two views of a viewer, or two states.
 
     Views and action are as the viewer saw them, so events tell it nothing new.
+    """
+    zones: Callable[[S | V], Zones] = _no_values
+    """Return the cards of each zone, as far as a view shows them; the moves of events change them.
+
+    A game whose events move no cards has no need of it.
     """
     costs: Callable[[V, A], str | None] = _nothing
     """Return the word for a cost that a front end should warn of; None: the action has none."""

@@ -13,7 +13,7 @@ from functools import cache
 from types import NoneType, UnionType
 from typing import Any, Literal, TypeAlias, Union, get_args, get_origin, get_type_hints
 
-from attrs import fields, frozen, has
+from attrs import Attribute, fields, frozen, has
 
 from fodasse.core.cards import Card
 from fodasse.core.fields import OPTIONAL
@@ -116,7 +116,7 @@ class Field:
     """A field of an attrs class that its constructor takes."""
 
     name: str
-    """Its name in Python and in JSON."""
+    """Its name in Python."""
     shape: Shape
     """The shape of its values."""
     default: Any
@@ -126,6 +126,11 @@ class Field:
     validator: Any
     """The validator."""
 
+    @property
+    def key(self) -> str:
+        """Its name in JSON."""
+        return key_of(self.name)
+
 
 def _cached(function: Callable[[Any], T]) -> Callable[[Any], T]:
     return cache(function)  # with a type that takes classes, which mypy does not find hashable
@@ -133,7 +138,26 @@ def _cached(function: Callable[[Any], T]) -> Callable[[Any], T]:
 
 def names_of(kind: type[Any]) -> tuple[str, ...]:
     """Return the names of the fields of an attrs class that its constructor takes."""
-    return tuple(each.name for each in fields(kind) if each.init)
+    return tuple(each.name for each in _attributes(kind))
+
+
+def key_of(name: str) -> str:
+    """Return the name in JSON of a field or fact: ``from`` for ``from_``."""
+    return name.removesuffix("_")
+
+
+def alternatives_of(kind: type[Any]) -> tuple[str, ...]:
+    """Return the names of the fields of which documents have one, that which is not None.
+
+    They are the ``one_of`` of the class.
+    """
+    names: tuple[str, ...] = getattr(kind, "one_of", ())
+    return names
+
+
+def _attributes(kind: Any) -> list[Attribute[Any]]:
+    """Return the fields that a constructor takes, those that it takes by keyword only at last."""
+    return sorted((each for each in fields(kind) if each.init), key=lambda each: each.kw_only)
 
 
 def document_names(kind: type[Any]) -> tuple[str, ...]:
@@ -154,17 +178,23 @@ def fields_of(kind: Any) -> tuple[Field, ...]:
         TypeError: the type of a field has no shape.
     """
     hints, are_optional = get_type_hints(kind), getattr(kind, "fields_are_optional", False)
+    alternatives = alternatives_of(kind)
     return tuple(
         Field(
             each.name,
-            shape_of(hints[each.name]),
+            _shape_of_field(hints[each.name], is_alternative=each.name in alternatives),
             each.default,
-            are_optional or each.metadata == OPTIONAL,
+            are_optional or each.metadata == OPTIONAL or each.name in alternatives,
             each.validator,
         )
-        for each in fields(kind)
-        if each.init
+        for each in _attributes(kind)
     )
+
+
+def _shape_of_field(form: Any, *, is_alternative: bool) -> Shape:
+    """Return the shape of a field's values; that of an alternative is not None in documents."""
+    shape = shape_of(form)
+    return shape.of if is_alternative and isinstance(shape, Nullable) else shape
 
 
 @_cached

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import Any
+from typing import Any, Final
 
 from fodasse.bots import named, names
 from fodasse.bots.listing import list_bots
-from fodasse.core.errors import FormatError
+from fodasse.core.errors import FormatError, quote
 from fodasse.core.game import Game
 from fodasse.core.rulebook import rulebook, unmarked
 from fodasse.core.texts import find_language
@@ -16,7 +16,6 @@ from fodasse.hosting.messages import Clause, Clocks, Explanation, Offer, Section
 from fodasse.hosting.protocol import NewRoom
 from fodasse.hosting.refusals import Refused
 from fodasse.table.canonical import to_canonical
-from fodasse.table.clocks import seconds
 from fodasse.table.contents import read_options
 from fodasse.table.log import PERSON
 from fodasse.table.match import Match
@@ -24,6 +23,9 @@ from fodasse.table.names import clean_names, friend_name
 from fodasse.table.occupants import name_of
 from fodasse.table.rules_data import rules_from_data
 from fodasse.table.rules_form import rules_form
+
+MAX_PATIENCE: Final = 10**6
+"""The most seconds that a person may have for a decision."""
 
 
 def bots_of(game: Game, allowed: Collection[str]) -> tuple[str, ...]:
@@ -101,7 +103,7 @@ def match_of(request: NewRoom, allowed: Collection[str]) -> Match:
         ValueError, TypeError: a value is wrong.
     """
     game = game_named(request.game)
-    patience = None if request.patience is None else seconds("patience", request.patience)
+    patience = None if request.patience is None else _read_patience(request.patience)
     rules = rules_from_data(game, request.rules, hosted=True)
     if request.seats not in game.seats:
         game.start(request.seats, rules=rules)  # its error says what would be right
@@ -158,6 +160,13 @@ class SeatedBots:
                 }
             )
         return self._text
+
+
+def _read_patience(data: object) -> float:
+    number = data if isinstance(data, int | float) and not isinstance(data, bool) else 0
+    if not 0 < number <= MAX_PATIENCE:
+        raise FormatError("expected", "patience", what="patience", given=quote(data))
+    return float(number)
 
 
 def clocks_of(match: Match, now: float) -> Clocks:

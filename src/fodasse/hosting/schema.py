@@ -111,15 +111,20 @@ def _definitions(game: Game | None) -> dict[str, Schema]:
         "properties": {**packet["properties"], "begun": begun, "bots": bots},
         "required": [*packet["required"], "begun", "bots"],
     }
-    played[PATCHED] = _patched(played["Packet"])
-    played["Replacement"] = object_of(
-        {
-            "op": {"const": "replace"},
-            "path": described(TEXT, "The key of the value, after a slash."),
-            "value": described({}, "The new value."),
-        },
-        about="An operation of RFC 6902: another value in the view.",
-    )
+    added = {
+        PATCHED: _patched(played["Packet"]),
+        "PatchOperation": object_of(
+            {
+                "op": {"const": "replace"},
+                "path": described(TEXT, "The key of the value, after a slash."),
+                "value": described({}, "The new value."),
+            },
+            about="An operation of RFC 6902: another value in the view.",
+        ),
+    }
+    if clash := played.keys() & {*added, *SENT}:
+        raise TypeError(f"two definitions have the name {min(clash)}")
+    played |= added
     classes = Definitions({*played, *SENT})
     of_games = {"ServerMessage": [ref("Packet")], "Response": [ref("SeatRecord")]}
     unions = {
@@ -134,7 +139,7 @@ def _definitions(game: Game | None) -> dict[str, Schema]:
 def _patched(packet: Schema) -> Schema:
     """Return the form of a packet that has a patch in place of the view."""
     patch = described(
-        list_of(ref("Replacement")), "What has changed in the view of the packet before."
+        list_of(ref("PatchOperation")), "What has changed in the view of the packet before."
     )
     return {
         **packet,
@@ -155,7 +160,7 @@ def _narrow(found: dict[str, Schema], games: list[Game]) -> None:
         *(code for each in games for code in words_in(each, "refusals")),
     }
     forms = {
-        ("Act", "action"): ref("Action"),
+        ("Act", "action"): ref("SeatAction"),
         ("Problem", "code"): {"enum": sorted(codes)},
         ("NewRoom", "game"): {"enum": [each.name for each in games]},
         ("NewRoom", "bots"): {"type": "object", "additionalProperties": TEXT},
@@ -169,9 +174,26 @@ def _narrow(found: dict[str, Schema], games: list[Game]) -> None:
         fields[field] = described(form, fields[field].get("description"))
 
 
+def _move() -> Schema:
+    """Return the form of a move of cards of any game."""
+    zones = {
+        "from": described(TEXT, "The zone that the cards left."),
+        "to": described(TEXT, "The zone in which they lie now."),
+    }
+    cards = described(list_of({"type": ["string", "integer"]}), "The cards that the viewer saw.")
+    count = described(WHOLE, "The number of cards that it did not see.")
+    forms = [object_of({**zones, "cards": cards}), object_of({**zones, "count": count})]
+    return described({"anyOf": forms}, "Cards that went from one zone to another, or were shown.")
+
+
 def _of_any_game(games: list[Game]) -> dict[str, Schema]:
     """Return the definitions of packets whose parts may be those of any game."""
     typed = {"type": "object", "properties": {"type": TEXT}, "required": ["type"]}
+    seated = {
+        "type": "object",
+        "properties": {"type": TEXT, "seat": WHOLE},
+        "required": ["type", "seat"],
+    }
     names = [each.name for each in games]
 
     def document(kind: str) -> Schema:
@@ -182,9 +204,17 @@ def _of_any_game(games: list[Game]) -> dict[str, Schema]:
         return sorted({word for each in games for word in words_in(each, table)})
 
     return {
-        "Action": described(typed, "An action of a game, by its `type`."),
+        "SeatAction": described(seated, "An action of a seat, by its `type`."),
         "CensoredAction": described(typed, "An action as a seat saw it: a hidden card is null."),
-        "Event": described(typed, "Something that happened in a game, by its `type`."),
+        "Event": described(
+            {
+                "type": "object",
+                "properties": {"type": TEXT, "moves": list_of(ref("Move"))},
+                "required": ["type", "moves"],
+            },
+            "Something that happened in a game, by its `type`, and the cards that it moved.",
+        ),
+        "Move": _move(),
         "ViewDocument": described(document("view"), "A match as a viewer sees it, by `game`."),
         "SeatRecord": described(
             document("seat-record"), "A whole match as a viewer saw it, by `game`."

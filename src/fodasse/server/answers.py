@@ -60,7 +60,7 @@ def address_of(connection: HTTPConnection) -> str:
 async def describe(request: Request, make: Callable[..., bytes], *args: str) -> Response:
     """Answer with JSON about a game that is the same for everybody, made once a language."""
     try:
-        lang = find_language(_asked_language(request))
+        lang = find_language(asked_language(request))
         content = await to_thread.run_sync(make, request.path_params["game"], lang, *args)
     except ERRORS as error:
         return refusal(request, error)
@@ -90,13 +90,13 @@ def json_of(answer: object) -> bytes:
     return dumps(to_data(answer), ensure_ascii=False, separators=(",", ":")).encode()
 
 
-def _asked_language(request: Request) -> str:
+def asked_language(request: Request) -> str:
     """Return the language that the query asks for."""
     return request.query_params.get("lang", ENGLISH)
 
 
 def refusal(request: Request, error: Exception) -> JSONResponse:
     """Return the answer to a request that is refused, and count it."""
-    problem = problem_of(error, find_language(_asked_language(request), ENGLISH))
+    problem = problem_of(error, find_language(asked_language(request), ENGLISH))
     request.app.state.metrics.count_refusal(problem.code)
     return JSONResponse(to_data(Failed(problem)), STATUS.get(problem.code, 400))

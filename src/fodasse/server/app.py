@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any, Final, Literal
 from urllib.parse import urlsplit
 
@@ -19,6 +19,7 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
 from fodasse.core.seats import Seat
+from fodasse.core.texts import find_language
 from fodasse.games import GAMES
 from fodasse.hosting.matches import explain, match_of, offer
 from fodasse.hosting.messages import GameNames, Health, RoomOpened, RoomsOf
@@ -27,6 +28,7 @@ from fodasse.hosting.refusals import ERRORS, Refused, code_of
 from fodasse.server import site
 from fodasse.server.answers import (
     address_of,
+    asked_language,
     describe,
     describe_messages,
     describe_requests,
@@ -260,7 +262,10 @@ class _Server:
         """Answer with the record of a match that is over, as who asks saw it."""
         try:
             room, seat = await self._visited(request, "record")
-            content = await to_thread.run_sync(room.record, seat)
+            lang = find_language(asked_language(request))
+            events = request.query_params.get("events") == "true"
+            write = partial(room.record, seat, events=events, lang=lang)
+            content = await to_thread.run_sync(write)
         except ERRORS as error:
             return refusal(request, error)
         return Response(content, media_type="application/json")

@@ -16,6 +16,7 @@ from sqlalchemy import (
     Float,
     Integer,
     MetaData,
+    QueuePool,
     String,
     Table,
     Text,
@@ -31,6 +32,8 @@ PATIENCE: Final = 10.0
 """Seconds that SQLite waits for another process's transaction."""
 CONNECT: Final = 5
 """Seconds until a PostgreSQL that does not answer is given up."""
+_IN_MEMORY: Final = (None, "", ":memory:")
+"""The names of a SQLite database that ends with its process."""
 _ID: Final = 64
 _ACCOUNT: Final = 255
 
@@ -114,7 +117,7 @@ def _name_of(url: URL) -> str:
 
 def _is_file(url: URL) -> bool:
     """Return whether an address of SQLite is the path of a file."""
-    return url.database not in {None, "", ":memory:"} and "uri" not in url.query
+    return url.database not in _IN_MEMORY and "uri" not in url.query
 
 
 def _engine(url: str) -> Engine:
@@ -148,7 +151,11 @@ def _sqlite_engine(url: URL) -> Engine:
             if isinstance(error, FileNotFoundError):
                 reason = "its folder does not exist"
             raise ValueError(f"cannot open the database {_name_of(url)}: {reason}") from None
-    engine = create_engine(url, hide_parameters=True, connect_args={"timeout": PATIENCE})
+    given: dict[str, Any] = {"connect_args": {"timeout": PATIENCE}}
+    if url.database in _IN_MEMORY:  # each connection would have a database of its own
+        given = {"poolclass": QueuePool, "pool_size": 1, "max_overflow": 0}
+        given["connect_args"] = {"check_same_thread": False}
+    engine = create_engine(url, hide_parameters=True, **given)
 
     @event.listens_for(engine, "connect")
     def prepare(connection: Any, _record: Any) -> None:

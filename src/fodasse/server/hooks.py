@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Mapping
 from functools import partial
 from inspect import getsourcefile, isawaitable, iscoroutinefunction, unwrap
-from typing import Any, Literal, TypeAlias
+from typing import Any, Literal, TypeAlias, cast
 
 from anyio import to_thread
-from attrs import field, frozen
+from attrs import Attribute, field, frozen
+from attrs.validators import optional
 from starlette.requests import HTTPConnection
 
 from fodasse.core.outcome import Outcome
@@ -87,6 +88,11 @@ Identify: TypeAlias = Callable[[HTTPConnection], Awaitable[str | None] | str | N
 Admit: TypeAlias = Callable[[Visit], Awaitable[bool] | bool]
 
 
+def _hook(_: object, attribute: Attribute[Any], value: object) -> None:
+    if not callable(value):
+        raise TypeError(f"{attribute.name} is a function, not {type(value).__name__}")
+
+
 @frozen
 class Hooks:
     """The functions of a program that embeds a server. Each may be a coroutine function.
@@ -95,15 +101,17 @@ class Hooks:
     place. After one in the first two, whoever asked is refused; others change nothing else.
     """
 
-    identify: Identify | None = None
+    identify: Identify | None = field(default=None, validator=optional(_hook))
     """Return the account of a request or connection; None: it has none."""
-    admit: Admit | None = None
+    admit: Admit | None = field(default=None, validator=optional(_hook))
     """Return whether somebody gets what is asked for."""
-    on_begin: Callable[[MatchBegun], Any] | None = None
+    on_begin: Callable[[MatchBegun], Any] | None = field(default=None, validator=optional(_hook))
     """Called once a match, by one process, when it begins."""
-    on_end: Callable[[MatchEnded], Any] | None = None
+    on_end: Callable[[MatchEnded], Any] | None = field(default=None, validator=optional(_hook))
     """Called once a match, by one process, when it is over."""
-    on_message: Callable[[MessageSent], Any] | None = None
+    on_message: Callable[[MessageSent], Any] | None = field(
+        default=None, validator=optional(_hook)
+    )
     """Called when a message of a person was carried out."""
     metrics: Metrics = field(factory=Metrics, kw_only=True)
     """The numbers of the application."""
@@ -116,7 +124,7 @@ class Hooks:
         """
         if self.identify is None:
             return None
-        found: str | None = await self._asked("identify", self.identify, connection)
+        found: str | None = await self._asked("identify", self.identify, str | None, connection)
         return found
 
     async def check_admitted(self, visit: Visit) -> None:
@@ -125,33 +133,37 @@ class Hooks:
         Raises:
             Refused: the program does not admit it (``not-admitted``), or fails (``unavailable``).
         """
-        if self.admit is not None and not await self._asked("admit", self.admit, visit):
+        if self.admit is not None and not await self._asked("admit", self.admit, bool, visit):
             raise Refused("not-admitted")
 
-    async def _asked(self, name: str, hook: Callable[..., Any], *given: Any) -> Any:
+    async def _asked(self, name: str, hook: Callable[..., Any], kind: Any, *given: Any) -> Any:
         try:
-            return await _called(hook, *given)
+            found = await _called(hook, *given)
         except Refused:
             raise
         except Exception as error:  # noqa: BLE001  # its text may be secret
             _log_failure(name, hook, error)
             raise Refused("unavailable") from None
+        if not isinstance(found, kind):
+            _log_failure(name, hook, TypeError())
+            raise Refused("unavailable")
+        return found
 
     async def tell(self, event: MatchBegun | MatchEnded | MessageSent) -> None:
         """Write what happened to the log, and tell the program."""
-        hook: Callable[[Any], Any] | None = self.on_message
+        name, hook = "on_message", cast("Callable[[Any], Any] | None", self.on_message)
         if isinstance(event, MatchBegun):
             log_event("match-begun", room=event.room, game=event.game, people=len(event.people))
-            hook = self.on_begin
+            name, hook = "on_begin", self.on_begin
         elif isinstance(event, MatchEnded):
             log_event("match-ended", room=event.room, reason=str(event.outcome.reason))
-            hook = self.on_end
+            name, hook = "on_end", self.on_end
         if hook is None:
             return
         try:
             await _called(hook, event)
         except Exception as error:  # noqa: BLE001  # a program's fault must not stop a match
-            _log_failure(type(event).__name__, hook, error)
+            _log_failure(name, hook, error)
 
 
 async def _called(function: Callable[..., Any], *given: Any) -> Any:
@@ -162,13 +174,14 @@ async def _called(function: Callable[..., Any], *given: Any) -> Any:
 
 
 def _log_failure(name: str, hook: Callable[..., Any], error: Exception) -> None:
-    kind, place = type(error).__name__, place_of(error, _file_of(hook))
+    kind, place = type(error).__name__, place_of(error, *_home_of(hook))
     log_event("hook-failed", hook=name, error=kind, place=place)
 
 
-def _file_of(hook: Callable[..., Any]) -> str:
-    """Return the file in which a function is written; "": there is none."""
+def _home_of(hook: Callable[..., Any]) -> tuple[str, int]:
+    """Return the file in which a function is written, and its line; "": there is none."""
+    function: Any = unwrap(hook)
     try:
-        return getsourcefile(unwrap(hook)) or ""
-    except TypeError:  # a callable object or a built-in function
-        return ""
+        return getsourcefile(function) or "", function.__code__.co_firstlineno
+    except (TypeError, AttributeError):  # a callable object, a method or a built-in function
+        return "", 0

@@ -27,6 +27,9 @@ _LANG: Final = _parameter("lang", "query", "The language of texts and refusals, 
 _GAME: Final = _parameter("game", "path", "The name of a game.")
 _ROOM: Final = _parameter("room", "path", "The name of a room.")
 _RULES: Final = _parameter("rules", "query", "The rules as text, such as the rules of a packet.")
+_EVENTS: Final = _parameter(
+    "events", "query", "true: with the events of each action and their texts, for a replay."
+)
 _TYPES: Final = _parameter(
     "game", "query", "The game whose types to name; none: those that all games share."
 )
@@ -57,6 +60,7 @@ def openapi(root: str = "") -> dict[str, Any]:
             " the seat of the account, else as a spectator.",
             "SeatRecord",
             _ROOM,
+            _EVENTS,
             _LANG,
         ),
         "/api/rooms": {

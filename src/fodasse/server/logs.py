@@ -77,16 +77,19 @@ def room_named(text: str) -> str:
     return text if _ROOM.fullmatch(text) else "?"
 
 
-def place_of(error: BaseException, file: str = "") -> str:
+def place_of(error: BaseException, file: str = "", line: int = 0) -> str:
     """Return where an error was raised: the file and the line, and nothing of its text.
 
     Args:
         error: the error.
-        file: the file whose lines are preferred, if the error went through it.
+        file: the file whose last line that the error went through is preferred; "": none.
+        line: the line in that file to name if the error went through no other.
     """
     frames = extract_tb(error.__traceback__)
-    own = [frame for frame in frames if frame.filename == file]
-    return next((f"{Path(e.filename).name}:{e.lineno}" for e in (own or frames)[-1:]), "?")
+    own = [frame.lineno for frame in frames if frame.filename == file]
+    places = [(file, number) for number in (line, *own)] if file else []
+    places = places or [(frame.filename, frame.lineno) for frame in frames]
+    return next((f"{Path(name).name}:{number}" for name, number in places[-1:]), "?")
 
 
 class JsonLines(Formatter):

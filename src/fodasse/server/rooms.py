@@ -14,6 +14,7 @@ from fodasse.bots import named, quick_names
 from fodasse.core.outcome import Outcome
 from fodasse.core.refusals import IllegalAction
 from fodasse.core.seats import Seat
+from fodasse.core.texts import ENGLISH
 from fodasse.hosting.matches import SeatedBots, clocks_of
 from fodasse.hosting.messages import Clocks, MatchResult, RoomOpened, SeatKey
 from fodasse.hosting.protocol import Act, Rename, SeatMessage, TakeBack
@@ -351,14 +352,19 @@ class Room:
             returns=match.game.returns(match.state),
         )
 
-    def record(self, viewer: Seat | None) -> str:
+    def record(self, viewer: Seat | None, *, events: bool = False, lang: str = ENGLISH) -> str:
         """Return the record of the match as a seat saw it, as JSON text.
+
+        Args:
+            viewer: the seat; None: a spectator.
+            events: whether it has the events of each action.
+            lang: the language of their texts.
 
         Raises:
             Refused: it is not over (``not-over``).
         """
         self._final_outcome()
-        return self.match.export(viewer).to_json()
+        return self.match.export(viewer).to_json(events=events, lang=lang)
 
     def _final_outcome(self) -> Outcome:
         outcome = self.match.outcome

@@ -76,12 +76,12 @@ def warm(allowed: tuple[str, ...] | None) -> None:
     """
     for name in GAMES:
         game = GAMES[name]
-        if is_compiled(game):
-            for bot in seatable(name, allowed):
-                found: Any = named(bot, game)
-                if _searches(found):
-                    _warm(found)
-        log_event("bots-ready", game=name)
+        bots: list[Any] = [named(bot, game) for bot in seatable(name, allowed)]
+        searches = [bot for bot in bots if is_compiled(game) and _searches(bot)]
+        for bot in searches:
+            _warm(bot)
+        if searches:
+            log_event("bots-ready", game=name)
 
 
 def _searches(bot: object) -> bool:

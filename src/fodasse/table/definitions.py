@@ -11,7 +11,7 @@ from attrs import NOTHING
 
 from fodasse.core import shapes
 from fodasse.core.cards import FULL_DECK, Card
-from fodasse.core.shapes import Shape, facts_of, fields_of, shape_of
+from fodasse.core.shapes import Shape, alternatives_of, facts_of, fields_of, shape_of
 from fodasse.table.descriptions import field_descriptions, first_paragraph
 from fodasse.table.schema_forms import (
     Schema,
@@ -121,13 +121,27 @@ class Definitions:
         for each in fields_of(kind):
             is_shown = shows_cards and each.default is NOTHING
             form = self._of_shape(each.shape, shows_cards=is_shown)
-            properties[each.name] = described(form, about.get(each.name))
-            required += [] if each.is_optional else [each.name]
+            properties[each.key] = described(form, about.get(each.name))
+            required += [] if each.is_optional else [each.key]
         for name, shape in facts_of(kind).items():
             text = first_paragraph(getattr(kind, name).__doc__)
             properties[name] = described(self._of_shape(shape), text)
             required.append(name)
-        return object_of(properties, required=required, about=_about(kind))
+        alternatives = alternatives_of(kind)
+        if not alternatives:
+            return object_of(properties, required=required, about=_about(kind))
+        forms = [
+            object_of(
+                {
+                    key: properties[key]
+                    for key in properties
+                    if key not in {*alternatives} - {name}
+                },
+                required=[*required, name],
+            )
+            for name in alternatives
+        ]
+        return described({"anyOf": forms}, _about(kind))
 
 
 def _about(kind: type[Any]) -> str:

@@ -40,7 +40,7 @@ def packet_definitions(
         "TableChoice": _table_choice(costs, groups),
         "Refusal": object_of(
             {
-                "action": ref("Action", "The action."),
+                "action": ref("SeatAction", "The action."),
                 "code": described(
                     {"enum": [*codes]} if codes else TEXT, "The permanent code of the reason."
                 ),
@@ -87,7 +87,7 @@ def _choice(costs: Sequence[str]) -> Schema:
     }
     return object_of(
         {
-            "action": ref("Action", "The action, ready to be sent."),
+            "action": ref("SeatAction", "The action, ready to be sent."),
             "label": described(TEXT, "What a button for it says."),
             "costs": described(
                 {"enum": [*costs, None]}, "A word for what it costs, to warn of; null: nothing."

@@ -22,6 +22,7 @@ from fodasse.core.texts import Texts, find_language
 from fodasse.core.types import A, S, V
 from fodasse.table.canonical import list_text, object_text, to_canonical
 from fodasse.table.documents import document
+from fodasse.table.event_texts import with_capital
 from fodasse.table.log import Moment, Undone
 from fodasse.table.record import rules_of, viewer_of
 from fodasse.table.structure import to_data
@@ -234,7 +235,7 @@ class Packets(Generic[S, A, V]):
         seat = viewer_of(game, moment.before, viewer)
         if isinstance(line, Undone):
             said = game.texts.say(lang, "sentences.undone", people=names, seat=line.seat)
-            undo, label = {"seat": line.seat, "to": line.to}, _capital(said)
+            undo, label = {"seat": line.seat, "to": line.to}, with_capital(said)
             told = [{"event": {"type": "undone", **undo}, "text": label}]
             entry = {"ply": line.ply, "undo": undo, "label": label, "told": told}
             return to_canonical(entry)
@@ -247,7 +248,7 @@ class Packets(Generic[S, A, V]):
             {
                 "ply": to_canonical(line.ply),
                 "action": to_canonical(seen),
-                "label": to_canonical(_capital(phrase)),
+                "label": to_canonical(with_capital(phrase)),
                 "told": list_text([_event_text(event, lang, names) for event in events]),
             }
         )
@@ -297,7 +298,7 @@ def _choice_text(
     }
     if f"costs.{cost}" in texts.catalogue(lang):
         warning = texts.say(lang, f"costs.{cost}", people=names)
-        parts["warning"] = to_canonical(_capital(warning))
+        parts["warning"] = to_canonical(with_capital(warning))
     if bounds:
         parts["ranges"] = to_canonical({path: [first, last] for path, first, last in bounds})
     if group is not None:
@@ -314,8 +315,3 @@ def _event_text(event: Event, lang: str, names: tuple[str, ...]) -> str:
 @lru_cache(MAX_KEPT)
 def _key_of(rules: Any) -> str:
     return to_canonical(rules.key)
-
-
-def _capital(text: str) -> str:
-    """Return a text with a capital at its beginning."""
-    return text[:1].upper() + text[1:]

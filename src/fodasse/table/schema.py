@@ -10,6 +10,8 @@ from typing import Any, Final
 
 from fodasse.core.actions import group_of
 from fodasse.core.game import Game
+from fodasse.core.moves import Move
+from fodasse.core.shapes import Many, Nullable, Structure, names_of, parts_of
 from fodasse.table.commitment import Opening
 from fodasse.table.definitions import Definitions
 from fodasse.table.documents import FORMAT
@@ -39,7 +41,16 @@ DOCUMENTS: Final = (
 )
 """The definitions of all documents with an envelope."""
 OWN_NAMES: Final = (
-    *("Action", "CensoredAction", "Event", "Card", "Outcome", "Observation", *DOCUMENTS),
+    *(
+        "Action",
+        "SeatAction",
+        "CensoredAction",
+        "Event",
+        "Card",
+        "Outcome",
+        "Observation",
+        *DOCUMENTS,
+    ),
     *PACKET_NAMES,
 )
 """The definitions that every game has. Its classes cannot take these names."""
@@ -115,6 +126,10 @@ class _GameDefinitions:
         of, classes = self._classes.of, self._game.documents
         parts = {
             "Action": choice(map(of, classes.actions), "An action, with all its cards."),
+            "SeatAction": choice(
+                [of(each) for each in classes.actions if "seat" in names_of(each)],
+                "An action of a seat.",
+            ),
             "CensoredAction": choice(
                 map(self._censored, classes.actions),
                 "An action as a seat saw it; a hidden card is null.",
@@ -171,17 +186,42 @@ class _GameDefinitions:
             "SeatRecord": self._envelope(
                 "seat-record",
                 object_of(
-                    seat_record | {"from_position": {"type": "boolean"}},
+                    {**seat_record, "from_position": {"type": "boolean"}, **self._with_events()},
                     required=[each for each in seat_record if each != "rules_id"],
                     about="A match as one seat saw it.",
                 ),
             ),
             "Opening": self._envelope("opening", properties(Opening)),
             "Observation": object_of(
-                {"action": optional(ref("CensoredAction")), "view": view},
+                {
+                    "action": optional(ref("CensoredAction")),
+                    "view": view,
+                    "label": described(TEXT, "With events: the action in a few words."),
+                    "told": described(
+                        list_of(ref("Told")), "With events: what the action was and forced."
+                    ),
+                },
+                required=("action", "view"),
                 about="An action as the seat saw it, null at the start, with the view after it.",
             ),
             "Outcome": outcome_form(of(classes.reason)),
+        }
+
+    def _with_events(self) -> dict[str, Schema]:
+        """Return what a record with events has besides."""
+        moved = [
+            field.shape.of
+            for event in self._game.documents.events[:1]
+            for part in parts_of(Structure(event))
+            if isinstance(part, Structure) and issubclass(part.kind, Move)
+            for field in part.fields
+            if isinstance(field.shape, Many)
+        ]
+        lists = list_of(self._classes.of(Nullable(moved[0])) if moved else {})
+        zones = {"type": "object", "additionalProperties": lists}
+        return {
+            "lang": described(TEXT, "With events: the language of their texts."),
+            "zones": described(zones, "With events: the cards of each zone at the start."),
         }
 
     def _envelope(self, kind: str, contents: Schema) -> Schema:

@@ -12,6 +12,7 @@ from fodasse.core.errors import FormatError, quote
 from fodasse.core.game import Game
 from fodasse.core.outcome import Outcome
 from fodasse.core.seats import Seat
+from fodasse.core.texts import find_language
 from fodasse.core.types import A1, V1, A_co, V_co
 from fodasse.games import GAMES
 from fodasse.table.contents import read_contents
@@ -25,6 +26,7 @@ from fodasse.table.record import (
     sorted_options,
     viewer_of,
 )
+from fodasse.table.seat_events import check_events, split_events, with_events
 from fodasse.table.structure import check_facts, from_data, to_data, union
 
 
@@ -89,19 +91,41 @@ class SeatRecord(Generic[A_co, V_co]):
             from_position=record.position is not None,
         )
 
-    def save(self, path: str | Path) -> None:
+    def save(self, path: str | Path, *, events: bool = False, lang: str = "en") -> None:
         """Write the record to a file as JSON: completely or, if anything fails, not at all.
 
         It holds the seat's own cards, so only its owner may read a new file (mode 0600), unless it
         is a spectator's. An existing file keeps its mode.
 
+        Args:
+            path: the file.
+            events: whether to write the events of each action, as ``to_json`` does.
+            lang: the language of their texts.
+
         Raises:
             OSError: the file cannot be written.
+            FormatError: there are no events between two of its views, or no such language.
+            KeyError: with events, ``GAMES`` has no game of this name.
         """
-        write_whole(path, self.to_json() + "\n", is_private=self.seat is not None)
+        text = self.to_json(events=events, lang=lang)
+        write_whole(path, text + "\n", is_private=self.seat is not None)
 
-    def to_json(self) -> str:
-        """Return the record as a JSON document, which ``from_json`` reads."""
+    def to_json(self, *, events: bool = False, lang: str = "en") -> str:
+        """Return the record as a JSON document, which ``from_json`` reads.
+
+        With events it can be shown by a program that knows no rules: the document then has the
+        ``zones`` of the first view with their cards, and each action its ``label`` and, under
+        ``told``, its events, each with its text, as in a packet. They are for other programs: they
+        are checked when the document is read, texts apart, and made again when it is written.
+
+        Args:
+            events: whether to write them.
+            lang: the language of their texts.
+
+        Raises:
+            FormatError: there are no events between two of its views, or no such language.
+            KeyError: with events, ``GAMES`` has no game of this name.
+        """
         contents = {
             "version": self.version,
             "rules": to_data(self.rules),
@@ -115,6 +139,9 @@ class SeatRecord(Generic[A_co, V_co]):
         }
         if self.from_position:
             contents["from_position"] = True
+        if events:
+            game, lang = GAMES[self.game], find_language(lang)
+            contents |= with_events(game, self.observations, lang, self.names)
         return seal(self.game, "seat-record", contents)
 
     def to_text(self) -> str:
@@ -146,6 +173,7 @@ class SeatRecord(Generic[A_co, V_co]):
         forms: dict[str, Any] = {"seat": int | None, "observations": list[Any], "result": Any}
         if "from_position" in contents:
             forms["from_position"] = bool
+        contents, events = split_events(contents)
         parts = read_contents(contents, forms, game)
         parts["observations"] = tuple(
             _read_observation(data, game, f"observations[{place}]", is_first=place == 0)
@@ -155,6 +183,8 @@ class SeatRecord(Generic[A_co, V_co]):
         _check_start(record, game)
         _check_viewers(record)
         _check_result(record, game)
+        if events is not None:
+            check_events(game, record.observations, events)
         return record
 
 

@@ -18,7 +18,15 @@ from fodasse.core import shapes
 from fodasse.core.cards import Card
 from fodasse.core.errors import FormatError, RulesError, quote
 from fodasse.core.fields import MAX_EXACT
-from fodasse.core.shapes import Shape, document_names, facts_of, fields_of, shape_of
+from fodasse.core.shapes import (
+    Shape,
+    alternatives_of,
+    document_names,
+    facts_of,
+    fields_of,
+    key_of,
+    shape_of,
+)
 from fodasse.core.types import T
 
 Converter: TypeAlias = Callable[[Any], Any]
@@ -89,13 +97,15 @@ def _writer(kind: Any) -> Converter:
         return lambda member: member.value
     if not has(kind):
         return lambda value: value
-    names, tag = document_names(kind), shapes.Structure(kind).tag
+    tag, alternatives = shapes.Structure(kind).tag, alternatives_of(kind)
+    keys = {name: key_of(name) for name in document_names(kind)}
 
     def write(value: Any) -> dict[str, Any]:
         data: dict[str, Any] = {} if tag is None else {"type": tag}
-        for name in names:
+        for name, key in keys.items():
             part = getattr(value, name)
-            data[name] = part if part.__class__ in _SAME else to_data(part)
+            if part is not None or name not in alternatives:
+                data[key] = part if part.__class__ in _SAME else to_data(part)
         return data
 
     return write
@@ -247,17 +257,17 @@ def _union_reader(cases: tuple[shapes.Structure, ...]) -> Converter:
 def _class_reader(kind: Any) -> Converter:
     """Return a reader of the objects of an attrs class."""
     fields, facts = fields_of(kind), facts_of(kind)
-    optional = frozenset(each.name for each in fields if each.is_optional)
-    parts = {each.name: each.shape for each in fields} | facts
+    optional = frozenset(each.key for each in fields if each.is_optional)
+    parts = {each.key: each.shape for each in fields} | facts
+    names = {each.key: each.name for each in fields}
     readers = {name: _reader(shape) for name, shape in parts.items()}
     read_contents = _object_reader(readers, optional, shapes.Structure(kind).tag)
 
     def read_object(data: Any) -> Any:
         values = read_contents(data)
-        for name in facts:
-            del values[name]
+        given = {names[key]: value for key, value in values.items() if key not in facts}
         try:
-            return kind(**values)
+            return kind(**given)
         except RulesError as error:
             raise error.in_document() from None
         except (TypeError, ValueError) as error:

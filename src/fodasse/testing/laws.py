@@ -26,6 +26,7 @@ from fodasse.testing.documents import damage as damage
 from fodasse.testing.documents import documents as documents
 from fodasse.testing.events import events as events
 from fodasse.testing.matches import PlayedMatch, changes_as_code
+from fodasse.testing.moves import moves as moves
 from fodasse.testing.numbers import numbers as numbers
 from fodasse.testing.parts import costs as costs
 from fodasse.testing.parts import default_action as default_action
@@ -69,6 +70,7 @@ LAWS: Final[tuple[Callable[[PlayedMatch], Cases], ...]] = (
     labels,
     motions,
     events,
+    moves,
     pure,
     replay,
     documents,

@@ -1,12 +1,15 @@
-"""Events of any game, as each viewer gets them."""
+"""Events of any game, as each viewer gets them, without the moves of cards.
+
+Moves are judged by a law, and by ``tests/games/test_moves.py``.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from enum import Enum
 from typing import Any, Final
 
-from attrs import fields
+from attrs import evolve, fields
 
 from fodasse.core.cards import Card
 from fodasse.core.events import Event, say
@@ -31,9 +34,15 @@ def seen_events(
 ) -> tuple[Event, ...]:
     """Return the events of an action for a viewer."""
     if isinstance(viewer, Whole):
-        return game.events(before, action, after)
+        return without_moves(game.events(before, action, after))
     seen = game.censor(before, action, viewer)
-    return game.events(game.view(before, viewer), seen, game.view(after, viewer))
+    found = game.events(game.view(before, viewer), seen, game.view(after, viewer))
+    return without_moves(found)
+
+
+def without_moves(events: Iterable[Event]) -> tuple[Event, ...]:
+    """Return events without the moves of cards."""
+    return tuple(evolve(each, moves=()) for each in events)
 
 
 def told(
@@ -50,7 +59,8 @@ def told(
 
 def plain_event(event: Event) -> tuple[Any, ...]:
     """Return an event as the oracles tell it: its type and its values."""
-    return event.type, *(_plain(getattr(event, each.name)) for each in fields(type(event)))
+    names = (each.name for each in fields(type(event)) if each.name != "moves")
+    return event.type, *(_plain(getattr(event, name)) for name in names)
 
 
 def _plain(value: Any) -> Any:

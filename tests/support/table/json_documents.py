@@ -24,7 +24,9 @@ def documents(game: Game, seed: int) -> Iterator[Named]:
     match = random_match(game, seats, seed=seed, most_actions=50, table_share=0.1)
     yield "RulesDocument", _data(match.rules)
     yield "Record", _data(match.record)
-    yield "SeatRecord", _data(SeatRecord.of(match.beginning(5).record, rng.randrange(seats)))
+    own = SeatRecord.of(match.beginning(5).record, rng.randrange(seats))
+    yield "SeatRecord", _data(own)
+    yield "SeatRecord", json.loads(own.to_json(events=True, lang="pt"))
     for state, action, after in zip(match.states, match.actions, match.states[1:], strict=False):
         yield "Action", _data(action)
         seat = rng.choice(viewers(game, state, rng))

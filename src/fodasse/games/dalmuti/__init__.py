@@ -3,8 +3,8 @@
 from fodasse.games.dalmuti.actions import Action, Deal, Decline, Give, Lay, Pass, Revolt, TakeOver
 from fodasse.games.dalmuti.beliefs import count_worlds, determinize
 from fodasse.games.dalmuti.cards import WILDCARD, deck, face
+from fodasse.games.dalmuti.consequences import events
 from fodasse.games.dalmuti.dealing import chance, chance_action, check_deck
-from fodasse.games.dalmuti.events import events
 from fodasse.games.dalmuti.game import GAME
 from fodasse.games.dalmuti.legality import (
     actors,
@@ -19,6 +19,7 @@ from fodasse.games.dalmuti.rules import Rules
 from fodasse.games.dalmuti.state import Bonus, Exchange, State, View, outcome, returns, teams
 from fodasse.games.dalmuti.transition import apply, start
 from fodasse.games.dalmuti.view import censor, view
+from fodasse.games.dalmuti.zones import zones
 
 __all__ = [
     "GAME",
@@ -67,6 +68,7 @@ __all__ = [
     "table_actions",
     "teams",
     "view",
+    "zones",
 ]
 
 sample_chance, chance_outcomes, refusals = GAME.sample_chance, GAME.chance_outcomes, GAME.refusals

@@ -1,30 +1,18 @@
-"""Events: an action of The Great Dalmuti, and all that it forced."""
+"""The events of The Great Dalmuti. ``consequences`` derives them from views or states."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import ClassVar, Final, cast
+from typing import ClassVar, Final
 
-from attrs import frozen
+from attrs import field, frozen
 
 from fodasse.core.events import Event
 from fodasse.core.seats import Seat
 from fodasse.core.texts import Texts
-from fodasse.games.dalmuti.actions import Action, Deal, Decline, Give, Lay, Pass, Revolt, TakeOver
-from fodasse.games.dalmuti.cards import Card, HiddenHand
-from fodasse.games.dalmuti.public import (
-    BONUS,
-    DEAL,
-    OVER,
-    PLAY,
-    TAKEOVER,
-    Pair,
-    Public,
-    Reason,
-    Role,
-)
+from fodasse.games.dalmuti.cards import Card, Hand
+from fodasse.games.dalmuti.public import Reason, Role
 from fodasse.games.dalmuti.rules import TEXTS
-from fodasse.games.dalmuti.state import Position
+from fodasse.games.dalmuti.zones import Move
 
 
 @frozen
@@ -32,6 +20,9 @@ class DalmutiEvent(Event):
     """Something that happened in a match of The Great Dalmuti."""
 
     texts: ClassVar[Texts] = TEXTS
+
+    moves: tuple[Move, ...] = field(default=(), kw_only=True, repr=False)
+    """The cards that it moved or showed, in order."""
 
 
 @frozen
@@ -122,8 +113,10 @@ class CardsPaid(DalmutiEvent):
     """The intern."""
     payee: Seat
     """The president or the vice-president."""
-    cards: HiddenHand | None
-    """The cards; None if the viewer may not see the two, a back if it may not see the one."""
+    count: int
+    """The number of cards."""
+    cards: Hand | None
+    """The cards; None if the viewer may not see them."""
 
 
 @frozen
@@ -136,8 +129,10 @@ class CardsGiven(DalmutiEvent):
     """The president or the vice-president."""
     receiver: Seat
     """The intern."""
-    cards: HiddenHand | None
-    """The cards; None if the viewer may not see the two, a back if it may not see the one."""
+    count: int
+    """The number of cards."""
+    cards: Hand | None
+    """The cards; None if the viewer may not see them."""
 
 
 @frozen
@@ -241,104 +236,3 @@ EVENTS: Final = (
     *(HandScored, MatchOver),
 )
 """All classes of events."""
-
-
-def events(before: Position, action: Action, after: Position) -> tuple[Event, ...]:
-    """Return an action and all that it forced, in order.
-
-    Args:
-        before: a viewer's view before the action, or the state.
-        action: the action as that viewer saw it.
-        after: the view or the state after it.
-
-    Examples:
-        >>> from random import Random
-        >>> from fodasse.games.dalmuti import apply, sample_chance, start
-        >>> before = start(4)
-        >>> deal = sample_chance(before, Random(1))
-        >>> events(before, deal, apply(before, deal))
-        (CardsDealt(hand_number=1, dealer=None), HandBegan(hand_number=1, opens=0))
-    """
-    return tuple(_events(before, action, after))
-
-
-def _events(before: Position, action: Action, after: Position) -> Iterator[Event]:
-    yield from _action(before, action, after)
-    if before.phase is not PLAY and after.phase is PLAY:
-        yield HandBegan(after.hand_number, cast(Seat, after.to_act))
-    if before.phase is not DEAL and after.phase is DEAL:
-        yield DealDue(after.hand_number, after.seating[-1])
-
-
-def _action(before: Position, action: Action, after: Position) -> Iterator[Event]:
-    """Yield the event of the action, and what followed in the bonus, the trick and the hand."""
-    match action:
-        case Deal():
-            dealer = None if before.roles is None else before.seating[-1]
-            yield CardsDealt(before.hand_number, dealer)
-            yield from _before_play(after)
-        case Decline():
-            yield TakeoverDeclined(action.seat)
-            yield from _before_play(after)
-        case TakeOver() | Revolt():
-            yield from _claimed(before, action, after)
-        case Give():
-            (pair, *_) = before.pairs_due
-            yield CardsGiven(pair.executive, pair.intern, _seen(action.cards))
-        case Lay():
-            yield SetLaid(action.seat, action.rank, action.count, action.wildcards)
-            yield from _going_out(before, action.seat, after)
-            if after.phase is PLAY and after.top is None:
-                yield TrickEnded(action.seat, cast(Seat, after.to_act))
-        case Pass():
-            yield Passed(action.seat)
-            if before.top is not None and after.top is None:
-                yield TrickEnded(before.top.seat, cast(Seat, after.to_act))
-
-
-def _claimed(before: Public, claim: TakeOver | Revolt, after: Public) -> Iterator[Event]:
-    """Yield the takeover or the revolution, and the roles where they change."""
-    is_takeover, is_changed = isinstance(claim, TakeOver), after.seating != before.seating
-    yield TakenOver(claim.seat) if is_takeover else Revolution(claim.seat, is_changed)
-    if is_changed:
-        yield from _roles(after)
-
-
-def _before_play(after: Position) -> Iterator[Event]:
-    """Yield the question about a takeover, or the cards owed, once no more seats are asked."""
-    if after.phase is TAKEOVER:
-        yield TakeoverAsked(cast(Seat, after.to_act))
-    elif after.phase is BONUS:
-        for pair in after.pairs:
-            yield CardsPaid(pair.intern, pair.executive, _paid(after, pair))
-
-
-def _paid(after: Position, pair: Pair) -> HiddenHand | None:
-    """Return the cards paid to an executive, as far as they are known."""
-    known = {each.executive: each.paid for each in after.exchanges}
-    return _seen(known.get(pair.executive, (None,) * pair.count))
-
-
-def _seen(cards: HiddenHand) -> HiddenHand | None:
-    return None if cards == (None, None) else cards
-
-
-def _going_out(before: Public, seat: Seat, after: Public) -> Iterator[Event]:
-    """Yield the end of a seat's hand, and of the hand and the match if it was the last but one."""
-    if after.phase is PLAY and seat not in after.out:
-        return
-    points = after.points[seat]
-    yield WentOut(seat, len(before.out) + 1, points - before.points[seat], points)
-    finished = after.last_hand
-    if after.phase is PLAY or finished is None:
-        return
-    yield HandScored(before.hand_number, finished.order, finished.points)
-    if after.phase is OVER:
-        yield MatchOver(after.winners, Reason.HANDS)
-    else:
-        yield from _roles(after)
-
-
-def _roles(after: Public) -> Iterator[Event]:
-    if after.roles is not None:
-        yield RolesGiven(after.seating, after.roles)

@@ -20,11 +20,13 @@ from fodasse.games.dalmuti import (
 )
 from fodasse.games.dalmuti.actions import ACTIONS, Action
 from fodasse.games.dalmuti.cards import SEATS
-from fodasse.games.dalmuti.events import EVENTS, events
+from fodasse.games.dalmuti.consequences import events
+from fodasse.games.dalmuti.events import EVENTS
 from fodasse.games.dalmuti.public import Public, Reason
 from fodasse.games.dalmuti.rules import TEXTS, Rules
 from fodasse.games.dalmuti.state import State, View, outcome, returns, teams
 from fodasse.games.dalmuti.view import censor, view
+from fodasse.games.dalmuti.zones import zones
 
 GAME: Final[Game[State, Action, View]] = Game(
     name="dalmuti",
@@ -48,6 +50,7 @@ GAME: Final[Game[State, Action, View]] = Game(
     default_action=advice.default_action,
     label_values=advice.label_values,
     events=events,
+    zones=zones,
     plausible_actions=legality.plausible_actions,
     check=legality.check,
     apply=transition.apply,

@@ -27,6 +27,7 @@ from fodasse.games.esadof.rules import Rules
 from fodasse.games.esadof.state import Drawn, State, View, outcome, returns, teams
 from fodasse.games.esadof.transition import apply, start
 from fodasse.games.esadof.view import censor, view
+from fodasse.games.esadof.zones import zones
 
 __all__ = [
     "GAME",
@@ -72,6 +73,7 @@ __all__ = [
     "table_actions",
     "teams",
     "view",
+    "zones",
 ]
 
 sample_chance, chance_outcomes, refusals = GAME.sample_chance, GAME.chance_outcomes, GAME.refusals

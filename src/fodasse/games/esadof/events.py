@@ -8,7 +8,7 @@ from typing import ClassVar, Final, cast
 from attrs import frozen
 
 from fodasse.core.cards import Card, HiddenCard
-from fodasse.core.events import Event
+from fodasse.core.events import Event, gathered
 from fodasse.core.seats import Seat
 from fodasse.core.texts import Texts
 from fodasse.games.esadof.actions import (
@@ -25,6 +25,16 @@ from fodasse.games.esadof.public import ARRANGE, DEAL, OVER, TURN, Hand, Public,
 from fodasse.games.esadof.rules import TEXTS
 from fodasse.games.esadof.scoring import Scoring, row_points, scoring
 from fodasse.games.esadof.state import Position
+from fodasse.games.esadof.zones import (
+    all_shown,
+    arranged,
+    dealt,
+    discarded,
+    drawn_from,
+    replaced_by,
+    shown,
+    zones,
+)
 
 
 @frozen
@@ -234,27 +244,38 @@ def events(before: Position, action: Action, after: Position) -> tuple[Event, ..
         >>> [each.type for each in events(before, last, after)]
         ['row-arranged', 'row-peeked', 'row-peeked', 'row-peeked', 'turns-began']
     """
-    return tuple(_events(before, action, after))
+    found = tuple(_events(before, action, after))
+    return gathered(found, zones(before), _ENDS) if after.phase in (DEAL, OVER) else found
+
+
+_ENDS: Final = (DealDue, MatchOver)
+"""The events that come when no card is in play."""
 
 
 def _events(before: Position, action: Action, after: Position) -> Iterator[Event]:
     match action:
         case Deal():
-            yield CardsDealt(before.hand_number, before.dealer, cast(Card, action.upcard))
-        case Arrange():
-            yield RowArranged(action.seat, action.order)
+            upcard = cast(Card, action.upcard)
+            moves = tuple(dealt(before, action.rows, upcard))
+            yield CardsDealt(before.hand_number, before.dealer, upcard, moves=moves)
+        case Arrange(seat, order):
+            cards = tuple([before.rows[seat][index] for index in order])
+            yield RowArranged(seat, order, moves=tuple(arranged(seat, cards)))
             if before.phase is ARRANGE and after.phase is TURN:
-                for seat, (left, _, right) in enumerate(after.rows):
-                    yield RowPeeked(seat, left, right)
+                for owner, (left, _, right) in enumerate(after.rows):
+                    seen = tuple(shown(owner, (left, None, right)))
+                    yield RowPeeked(owner, left, right, moves=seen)
                 yield TurnsBegan(after.awaited[0])
-        case Draw():
+        case Draw(seat, source):
             card = None if after.drawn is None else after.drawn.card
-            yield CardDrawn(action.seat, action.source, card)
-        case Replace():
+            yield CardDrawn(seat, source, card, moves=drawn_from(source, seat, card))
+        case Replace(seat, slot):
             new = None if before.drawn is None else before.drawn.card
-            yield CardReplaced(action.seat, action.slot, _discard(after), new)
-        case Discard():
-            yield CardDiscarded(action.seat, _discard(after))
+            old = _discard(after)
+            yield CardReplaced(seat, slot, old, new, moves=replaced_by(seat, slot, old, new))
+        case Discard(seat):
+            laid = _discard(after)
+            yield CardDiscarded(seat, laid, moves=discarded(seat, laid))
         case Knock():
             yield Knocked(action.seat)
     finished = after.last_hand
@@ -277,7 +298,8 @@ def _end_of_hand(before: Position, finished: Hand, after: Public) -> Iterator[Ev
             yield TurnsOver(max_turns)
     own = [row_points(row) for row in finished.rows]
     how = scoring(own, finished.knocker)
-    yield HandScored(before.hand_number, finished.knocker, how, finished.rows, finished.scores)
+    knocker, rows, scores = finished.knocker, finished.rows, finished.scores
+    yield HandScored(before.hand_number, knocker, how, rows, scores, moves=all_shown(rows))
     for seat, change in enumerate(finished.scores):
         if change:
             yield PointsChanged(seat, change, after.points[seat])

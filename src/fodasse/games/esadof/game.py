@@ -24,6 +24,7 @@ from fodasse.games.esadof.public import Public, Reason
 from fodasse.games.esadof.rules import SEATS, TEXTS, Rules
 from fodasse.games.esadof.state import State, View, outcome, returns, teams
 from fodasse.games.esadof.view import censor, view
+from fodasse.games.esadof.zones import zones
 
 GAME: Final[Game[State, Action, View]] = Game(
     name="esadof",
@@ -47,6 +48,7 @@ GAME: Final[Game[State, Action, View]] = Game(
     default_action=advice.default_action,
     label_values=advice.label_values,
     events=events,
+    zones=zones,
     plausible_actions=legality.plausible_actions,
     check=legality.check,
     apply=transition.apply,

@@ -44,6 +44,7 @@ from fodasse.games.fodasse.rules import Rules
 from fodasse.games.fodasse.state import State, View, outcome, returns, teams
 from fodasse.games.fodasse.transition import apply, start
 from fodasse.games.fodasse.view import censor, view
+from fodasse.games.fodasse.zones import zones
 
 __all__ = [
     "GAME",
@@ -96,6 +97,7 @@ __all__ = [
     "table_actions",
     "teams",
     "view",
+    "zones",
 ]
 
 sample_chance, chance_outcomes, refusals = GAME.sample_chance, GAME.chance_outcomes, GAME.refusals

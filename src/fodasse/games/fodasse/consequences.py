@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
-from fodasse.core.events import Event
+from fodasse.core.events import Event, gathered
 from fodasse.core.fields import require
+from fodasse.core.moves import PACK, VIRA, Move, hand_of
 from fodasse.games.fodasse.actions import (
     Action,
     Bid,
@@ -65,6 +67,7 @@ from fodasse.games.fodasse.public import (
 from fodasse.games.fodasse.scoring import is_nil_round, letters, round_totals
 from fodasse.games.fodasse.state import Position
 from fodasse.games.fodasse.strength import annulled
+from fodasse.games.fodasse.zones import claimed, dealt, played, put_away, zones
 
 
 def events(before: Position, action: Action, after: Position) -> tuple[Event, ...]:
@@ -84,7 +87,12 @@ def events(before: Position, action: Action, after: Position) -> tuple[Event, ..
         >>> found[4]
         PointsChanged(seat=0, change=1, points=1, letters='F')
     """
-    return tuple(_events(before, action, after))
+    found = tuple(_events(before, action, after))
+    return gathered(found, zones(before), _ENDS) if after.phase in (DEAL, OVER) else found
+
+
+_ENDS: Final = (DealDue, MatchOver)
+"""The events that come when no card is in play."""
 
 
 def _events(before: Position, action: Action, after: Position) -> Iterator[Event]:
@@ -108,13 +116,14 @@ def _events(before: Position, action: Action, after: Position) -> Iterator[Event
         yield MatchOver(after.winners, after.history.ended)
 
 
-def _action(before: Public, action: Action, after: Public) -> Iterator[Event]:
+def _action(before: Position, action: Action, after: Public) -> Iterator[Event]:
     """Yield the event of the action itself."""
     match action:
         case Deal():
             dealer = before.dealer
-            dealt = before.round_number, before.hand_size, dealer, action.vira
-            yield CardsDealt(*dealt, is_blind=before.is_blind)
+            deal = before.round_number, before.hand_size, dealer, action.vira
+            moves = tuple(dealt(before, action.hands, action.vira))
+            yield CardsDealt(*deal, is_blind=before.is_blind, moves=moves)
             bid = after.bids[dealer]
             if bid is not None:
                 yield BidsSet(bid)
@@ -122,11 +131,13 @@ def _action(before: Public, action: Action, after: Public) -> Iterator[Event]:
             total = sum(bid or 0 for bid in before.bids) + action.stages
             yield BidMade(action.seat, action.stages, total)
         case Play():
-            yield CardPlayed(action.seat, action.card)
+            moves = tuple(played([(action.seat, action.card)]))
+            yield CardPlayed(action.seat, action.card, moves=moves)
         case Join():
             yield SeatJoined(action.seat)
         case Leave():
-            yield SeatLeft(action.seat)
+            hand = before.hands[action.seat]
+            yield SeatLeft(action.seat, moves=Move.of(hand, hand_of(action.seat), PACK))
         case Propose():
             accused = accused_seat(action.motion, before.dealer)
             yield MotionProposed(action.seat, action.motion, accused)
@@ -152,10 +163,14 @@ def _stage(before: Public, after: Position, finished: Round | None) -> Iterator[
         return
     stage = stages[len(before.stages)]
     if finished is not None and before.phase is BID:
-        yield CardsRevealed(stage.cards, finished.vira)
+        shown = () if finished.vira is None else Move.of([finished.vira], VIRA, VIRA)
+        moves = (*shown, *played(stage.cards))
+        yield CardsRevealed(stage.cards, finished.vira, moves=moves)
+    moves = tuple(put_away(stage))
     if stage.winner is None:
         accumulates = after.rules.accumulates
-        yield StageAnnulled(before.accumulated + accumulates, stage.cards, accumulates)
+        accumulated = before.accumulated + accumulates
+        yield StageAnnulled(accumulated, stage.cards, accumulates, moves=moves)
         return
     won = sum(each.winner == stage.winner for each in stages)
     if finished is None:
@@ -165,7 +180,11 @@ def _stage(before: Public, after: Position, finished: Round | None) -> Iterator[
         manilha = after.rules.manilha_of(finished.vira)
     rules = after.rules
     crossed = annulled(stage.cards, rules.powers[manilha], rules.equal_cards)
-    yield StageTaken(stage.winner, before.accumulated + 1, won, stage.cards, bid, crossed)
+    if rules.accumulates:
+        moves = (*moves, *claimed(before.stages, stage.winner))
+    yield StageTaken(
+        stage.winner, before.accumulated + 1, won, stage.cards, bid, crossed, moves=moves
+    )
 
 
 def _motion(before: Public, after: Public) -> Iterator[Event]:

@@ -27,6 +27,7 @@ from fodasse.games.fodasse.public import Public, Reason
 from fodasse.games.fodasse.rules import TEXTS, Rules
 from fodasse.games.fodasse.state import State, View, outcome, returns, teams
 from fodasse.games.fodasse.view import censor, view
+from fodasse.games.fodasse.zones import zones
 
 GAME: Final[Game[State, Action, View]] = Game(
     name="fodasse",
@@ -52,6 +53,7 @@ GAME: Final[Game[State, Action, View]] = Game(
     default_action=advice.default_action,
     costs=advice.costs,
     events=events,
+    zones=zones,
     plausible_actions=legality.plausible_actions,
     check=legality.check,
     apply=transition.apply,

@@ -40,6 +40,7 @@ from fodasse.games.truco.rules import Rules
 from fodasse.games.truco.state import State, View, outcome, returns, teams
 from fodasse.games.truco.transition import apply, start
 from fodasse.games.truco.view import censor, view
+from fodasse.games.truco.zones import zones
 
 __all__ = [
     "GAME",
@@ -99,6 +100,7 @@ __all__ = [
     "table_actions",
     "teams",
     "view",
+    "zones",
 ]
 
 sample_chance, chance_outcomes, refusals = GAME.sample_chance, GAME.chance_outcomes, GAME.refusals

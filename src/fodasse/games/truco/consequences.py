@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
-from fodasse.core.events import Event
+from fodasse.core.events import Event, gathered
 from fodasse.core.fields import require
+from fodasse.core.moves import PACK, PILE, Move, hand_of, table_of
 from fodasse.games.truco.actions import (
     Accept,
     Action,
@@ -59,6 +61,7 @@ from fodasse.games.truco.laid import FinishedHand, Laid
 from fodasse.games.truco.public import CUT, EXPOSED, OVER, PLAY, Claim, Eleven, Public
 from fodasse.games.truco.state import Position, with_worth
 from fodasse.games.truco.tricks import taken
+from fodasse.games.truco.zones import begun, dealt, put_away, zones
 
 
 def events(before: Position, action: Action, after: Position) -> tuple[Event, ...]:
@@ -78,7 +81,12 @@ def events(before: Position, action: Action, after: Position) -> tuple[Event, ..
         >>> [each.type for each in events(asked, Run(2), apply(asked, Run(2)))]
         ['seat-ran', 'hand-scored', 'points-changed', 'cut-due']
     """
-    return tuple(_events(before, action, after))
+    found = tuple(_events(before, action, after))
+    return gathered(found, zones(before), _ENDS) if after.phase_below in (CUT, OVER) else found
+
+
+_ENDS: Final = (CutDue, MatchOver)
+"""The events that come when no card is in play."""
 
 
 def _events(before: Position, action: Action, after: Position) -> Iterator[Event]:
@@ -93,7 +101,8 @@ def _events(before: Position, action: Action, after: Position) -> Iterator[Event
         if change := after.points[side] - before.points[side]:
             yield PointsChanged(side, seats, change, after.points[side], after.points[1 - side])
     if after.is_complete and not before.is_complete:
-        yield HandBegan(after.hand_number, after.vira, after.leader, after.worth)
+        moves = tuple(begun(before, after))
+        yield HandBegan(after.hand_number, after.vira, after.leader, after.worth, moves=moves)
         if after.eleven is not None:
             yield _eleven(after.eleven, after)
     if before.phase_below is not CUT and after.phase_below is CUT:
@@ -107,26 +116,33 @@ def _deal(before: Position, action: Action, after: Position) -> Iterator[Event]:
     match action:
         case Cut(seat, how):
             yield CutMade(seat, how)
-        case Deal():
-            yield CardsDealt(before.hand_number, before.dealer)
+        case Deal(hands):
+            moves = tuple(dealt(before, hands))
+            yield CardsDealt(before.hand_number, before.dealer, moves=moves)
             if after.exposed is not None:
-                exposed = after.exposed
-                yield CardExposed(exposed.seat, exposed.card, after.phase is EXPOSED)
+                seat, card = after.exposed.seat, after.exposed.card
+                shown = Move.of([card], hand_of(seat), hand_of(seat))
+                yield CardExposed(seat, card, after.phase is EXPOSED, moves=shown)
         case Keep(seat):
             yield CardKept(seat, require(before.exposed).card)
         case Burn(seat):
-            yield CardBurnt(seat, require(before.exposed).card)
+            card = require(before.exposed).card
+            yield CardBurnt(seat, card, moves=Move.of([card], hand_of(seat), PILE))
         case Replacement(card):
-            yield CardReplaced(require(before.exposed).seat, card)
+            seat = require(before.exposed).seat
+            yield CardReplaced(seat, card, moves=Move.of([card], PACK, hand_of(seat)))
 
 
 def _turn(before: Position, action: Action, after: Position) -> Iterator[Event]:
     """Yield the event of a card, a raise, an answer, or a hand given up."""
     match action:
         case Play(seat, card, covered):
-            yield CardPlayed(seat, card, covered, None)
+            moves = Move.of([card], hand_of(seat), table_of(seat))
+            yield CardPlayed(seat, card, covered, None, moves=moves)
         case PlayBlind(seat, index):
-            yield CardPlayed(seat, _laid(action, after).card, covered=False, index=index)
+            card = _laid(action, after).card
+            moves = Move.of([card], hand_of(seat), table_of(seat))
+            yield CardPlayed(seat, card, covered=False, index=index, moves=moves)
         case Raise(seat, worth):
             accepted = before.asked if before.eleven is None else None
             yield RaiseAsked(seat, worth, accepted, _request(before, worth))
@@ -184,9 +200,10 @@ def _trick(before: Position, laid: Laid, after: Position) -> Iterator[Event]:
     number = len(before.tricks) + 1
     side, leader = taken(cards, before.manilha, before.rules.tie_lead)
     if side is None:
-        yield TrickTied(number, leader if after.phase is PLAY else None, cards)
+        due = leader if after.phase is PLAY else None
+        yield TrickTied(number, due, cards, moves=put_away(cards, None))
     else:
-        yield TrickTaken(number, side, leader, cards)
+        yield TrickTaken(number, side, leader, cards, moves=put_away(cards, leader))
 
 
 def _finished_hand(before: Public, action: Action, after: Public) -> FinishedHand | None:

@@ -26,6 +26,7 @@ from fodasse.games.truco.public import Public
 from fodasse.games.truco.rules import SEATS, TEXTS, Rules
 from fodasse.games.truco.state import State, View, explicit, outcome, returns, teams
 from fodasse.games.truco.view import censor, view
+from fodasse.games.truco.zones import zones
 
 GAME: Final[Game[State, Action, View]] = Game(
     name="truco",
@@ -54,6 +55,7 @@ GAME: Final[Game[State, Action, View]] = Game(
     check=legality.check,
     apply=transition.apply,
     events=events,
+    zones=zones,
     chance=dealing.chance,
     chance_action=dealing.chance_action,
     view=view,

@@ -99,8 +99,14 @@ def _seen(
         seat = viewer_of(game, before, viewer)
         shown = game.censor(before, action, seat)
         found = game.events(game.view(before, seat), shown, game.view(after, seat))
-        seen[name_of(viewer)], events[name_of(viewer)] = to_data(shown), to_data(found)
+        seen[name_of(viewer)] = to_data(shown)
+        events[name_of(viewer)] = [without_moves(to_data(each)) for each in found]
     return {"seen": seen, "events": events}
+
+
+def without_moves(event: Data) -> Data:
+    """Return an event without the moves of cards, which are not part of the cases."""
+    return {name: value for name, value in event.items() if name != "moves"}
 
 
 def refusal_of(game: Game, state: Any, action: Any) -> Data:
