@@ -44,7 +44,7 @@ def on_post_build(config: Any) -> None:
     try:
         add_python(folder)
     except Unavailable as error:
-        print(f"play/table.html is built without Python, nobody can play on it: {error}")  # noqa: T201
+        print(f"play/table.html is built without Python, nobody can play on it: {error}")  # noqa: T201  # for the log of the job
 
 
 def add_page(folder: Path) -> None:

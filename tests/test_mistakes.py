@@ -117,9 +117,9 @@ def test_what_is_no_bot_is_refused() -> None:
             _says(no)
     for name in (3, None, RandomBot()):
         with pytest.raises(TypeError, match=r"^a bot's name is a text, not "):
-            named(name, GAME)  # type: ignore[arg-type]
+            named(name, GAME)  # type: ignore[arg-type]  # wrong on purpose
     with pytest.raises(TypeError, match=r"^run plays an Experiment, not 'fodasse'$"):
-        run("fodasse")  # type: ignore[arg-type]
+        run("fodasse")  # type: ignore[arg-type]  # wrong on purpose
 
 
 @every_game

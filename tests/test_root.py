@@ -41,7 +41,7 @@ def test_signatures_are_spelled_out(module: ModuleType) -> None:
 
 def test_an_unknown_name_is_an_error() -> None:
     with pytest.raises(AttributeError, match="module 'fodasse' has no attribute 'Bidd'"):
-        _ = fodasse.Bidd  # type: ignore[attr-defined]
+        _ = fodasse.Bidd  # type: ignore[attr-defined]  # wrong on purpose
 
 
 def test_the_module_is_the_command(

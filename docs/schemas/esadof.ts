@@ -428,6 +428,8 @@ export interface Record {
 export interface Refusal {
   /** The action. */
   action: SeatAction;
+  /** What a button for it says. */
+  label: string;
   /** The permanent code of the reason. */
   code: 
     | "already-arranged"

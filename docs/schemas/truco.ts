@@ -742,6 +742,8 @@ export interface RedealAsked {
 export interface Refusal {
   /** The action. */
   action: SeatAction;
+  /** What a button for it says. */
+  label: string;
   /** The permanent code of the reason. */
   code: 
     | "already-denied"

@@ -16,6 +16,7 @@ from fodasse.bots.random import RandomBot
 from fodasse.core.chance import deal_rng, draw
 from fodasse.lab import TOURNAMENT, Experiment, run
 from fodasse.lab.standings import Standings
+from support.games.turns import turn_of
 
 pyspiel = pytest.importorskip("pyspiel")
 openspiel = pytest.importorskip("fodasse.adapters.openspiel")
@@ -259,8 +260,7 @@ def test_a_seat_that_is_not_the_first_awaited_is_refused() -> None:
     state = played_to(game, 1, 0)
     first = state.current_player()
     other = (first + 1) % 3
-    view = game.episodes.game.view(state.position, other)
-    turn = Turn(other, view, view.legal_actions)
+    turn = turn_of(game.episodes.game, state.position, other)
     with pytest.raises(ValueError, match="another seat is to act first"):
         ours.ImportedBot(game, guessing).choose(turn, Random(1))
 

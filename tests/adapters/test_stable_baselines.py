@@ -12,11 +12,11 @@ np = pytest.importorskip("numpy")
 pytest.importorskip("numba")
 gymnasium = pytest.importorskip("gymnasium")
 
-from gymnasium.vector import AutoresetMode, SyncVectorEnv  # noqa: E402
-from gymnasium.wrappers.vector import ClipReward  # noqa: E402
+from gymnasium.vector import AutoresetMode, SyncVectorEnv  # noqa: E402  # it may be missing
+from gymnasium.wrappers.vector import ClipReward  # noqa: E402  # it may be missing
 
-from fodasse.adapters.gymnasium import env as one_seat  # noqa: E402
-from fodasse.bulk import VectorEnv  # noqa: E402
+from fodasse.adapters.gymnasium import env as one_seat  # noqa: E402  # it may be missing
+from fodasse.bulk import VectorEnv  # noqa: E402  # it may be missing
 
 MaskedVecEnv: Any = import_ours().MaskedVecEnv
 

@@ -1,4 +1,4 @@
-"""The bot that knows The Great Dalmuti: each principle by hand, always legal, told no secret."""
+"""The bot that knows The Great Dalmuti: each principle by hand."""
 
 from __future__ import annotations
 
@@ -11,11 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fodasse import play_match
-from fodasse.bots import named, names
 from fodasse.bots.dalmuti.rules import Rivals, RulesBot, own_hand, starts_run
-from fodasse.bots.random import RandomBot
-from fodasse.core.fields import require
 from fodasse.core.seats import CHANCE
 from fodasse.games.dalmuti import (
     GAME,
@@ -39,7 +35,6 @@ from fodasse.games.dalmuti import (
     start,
     view,
 )
-from fodasse.table.bot import Turn
 from support.dalmuti.playing import (
     SEEDS,
     SWITCHES,
@@ -51,15 +46,14 @@ from support.dalmuti.playing import (
     position,
     texts,
 )
+from support.games.turns import turn_of
 
 BOT = RulesBot()
 
 
 def chosen(state: State) -> Action:
     """What the bot does in a state."""
-    assert state.to_act is not None
-    seen = view(state, state.to_act)
-    return BOT.choose(Turn(state.to_act, seen, seen.legal_actions), Random(0))
+    return BOT.choose(turn_of(GAME, state), Random(0))
 
 
 def done(state: State, turns: str = "") -> str:
@@ -220,27 +214,11 @@ def test_13_it_gives_one_card_where_one_is_due() -> None:
     assert done(state) == "7"
 
 
-# What every bot must keep
-
-
-def test_it_has_a_name() -> None:
-    assert names(GAME) == ("random", "easy", "rules", "medium", "hard", "best")
-    assert named("rules", GAME) == BOT
-
-
 @given(first=STARTS, seed=SEEDS)
-def test_it_is_always_legal_chooses_alike_in_worlds_it_cannot_tell_apart_and_is_no_fool(
-    first: State, seed: int
-) -> None:
-    for number, (state, action) in enumerate(botted(first, seed, most=150)):
-        assert action in legal_actions(state)
-        seen = view(state, state.to_act)
-        if number % 3 == 0:
-            world = determinize(seen, Random(number))
-            assert view(world, state.to_act) == seen
-            assert chosen(world) == action
+def test_it_is_no_fool(first: State, seed: int) -> None:
+    for state, action in botted(first, seed, most=150):
         if state.phase is Phase.PLAY:
-            assert not is_foolish(seen, action)
+            assert not is_foolish(view(state, state.to_act), action)
 
 
 def is_foolish(seen: View, action: Action) -> bool:
@@ -254,46 +232,6 @@ def is_foolish(seen: View, action: Action) -> bool:
     if isinstance(action, Lay) and action not in whole:
         return action.count < held.total() and not starts_run(action, held, Rivals.of(seen))
     return isinstance(action, Pass) and bool(whole)
-
-
-def test_it_never_asks_for_its_history() -> None:
-    def forget() -> Any:
-        raise AssertionError("asked")
-
-    state = position("2 9", "3 4", "4 6", "T T")
-    seen = view(state, 0)
-    assert BOT.choose(Turn(0, seen, seen.legal_actions, recall=forget), Random(0)) == Lay(0, 2, 1)
-
-
-def test_the_same_seed_is_the_same_match() -> None:
-    assert play_match(GAME, [BOT] * 4, seed=3) == play_match(GAME, [BOT] * 4, seed=3)
-
-
-def share_of(one: Any, others: Any, seats: int, rules: Rules, *, last: bool) -> float:
-    """Return how often a bot among others is the first, or one of the last."""
-    met, matches = 0, 18
-    for match in range(matches):
-        bots = [others] * seats
-        bots[match % seats] = one
-        result = require(play_match(GAME, bots, seed="beats", match=match, rules=rules).result)
-        met += match % seats in result.ranking[-1 if last else 0]
-    return met / matches
-
-
-@pytest.mark.thorough
-@pytest.mark.parametrize("wildcards", [False, True])
-@pytest.mark.parametrize(("seats", "least"), [(4, 0.75), (6, 0.7), (9, 0.6)])
-def test_it_beats_random_bots_clearly(seats: int, least: float, *, wildcards: bool) -> None:
-    """The share is far above ``least``, and ``least`` far above a fair share."""
-    rules = Rules(wildcards=wildcards)
-    assert share_of(BOT, RandomBot(), seats, rules, last=False) > least
-
-
-@pytest.mark.thorough
-@pytest.mark.parametrize("seats", [4, 9])
-def test_a_random_bot_among_it_is_last(seats: int) -> None:
-    """By chance it would be a quarter, or a ninth."""
-    assert share_of(RandomBot(), BOT, seats, Rules(), last=True) > 0.5
 
 
 # What can still be beaten

@@ -1,19 +1,16 @@
-"""The bot that knows ES-ADOF: its principles one by one, always legal, never told a secret."""
+"""The bot that knows ES-ADOF: its principles one by one."""
 
 from __future__ import annotations
 
 from itertools import product
 from math import prod
 from random import Random
-from typing import Any
 
 import pytest
 from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fodasse import play_match
-from fodasse.bots import named, names
 from fodasse.bots.esadof.rules import (
     RowPoints,
     RulesBot,
@@ -25,7 +22,6 @@ from fodasse.bots.esadof.rules import (
     row_points,
     unseen_points,
 )
-from fodasse.bots.random import RandomBot
 from fodasse.core.cards import Card
 from fodasse.core.seats import CHANCE
 from fodasse.games.esadof import (
@@ -38,23 +34,19 @@ from fodasse.games.esadof import (
     Known,
     Phase,
     Replace,
-    Rules,
     Source,
     State,
     actors,
     apply,
-    determinize,
-    legal_actions,
     outcome,
-    returns,
     sample_chance,
     start,
     view,
 )
 from fodasse.games.esadof.rules import CARD_POINTS, DECK
 from fodasse.games.esadof.scoring import hand_scores
-from fodasse.table.bot import Turn
-from support.esadof.playing import SEEDS, SWITCHES, in_turns, passed, played
+from support.esadof.playing import in_turns, passed, played
+from support.games.turns import turn_of
 
 BOT = RulesBot()
 OTHERS = (
@@ -66,10 +58,7 @@ OTHERS = (
 
 def chosen(state: State, seat: int | None = None) -> Action:
     """What the bot does in a state, on the seat to act or another that is awaited."""
-    seat = state.to_act if seat is None else seat
-    assert seat is not None
-    seen = view(state, seat)
-    return BOT.choose(Turn(seat, seen, seen.legal_actions), Random(0))
+    return BOT.choose(turn_of(GAME, state, seat), Random(0))
 
 
 def at_seat_1(row: str, *, seats: int = 4, upcard: str = "9H", top: str = "") -> State:
@@ -179,39 +168,6 @@ def test_with_open_rows_a_knock_costs_what_the_hand_scores(rows: list[list[Card]
     assert knock_cost(known[0], known[1:]) == hand_scores([tuple(row) for row in rows], 0)[0]
 
 
-# What every bot must keep
-
-
-def test_it_is_found_by_name() -> None:
-    assert names(GAME) == ("random", "easy", "rules", "medium", "hard", "best", "learned")
-    assert named("rules", GAME) == BOT
-
-
-@given(
-    seats=st.integers(3, 10), seed=SEEDS, words=SWITCHES, others=st.sampled_from((0.0, 0.3, 0.9))
-)
-def test_it_is_always_legal_and_chooses_alike_in_worlds_it_cannot_tell_apart(
-    seats: int, seed: int, words: dict[str, Any], others: float
-) -> None:
-    """Among moves at random too, so that it meets what it would never do."""
-    rng = Random(seed)
-    state = start(seats, rules=Rules(**words), dealer=seed % seats)
-    for _ in range(100):
-        awaited = actors(state)
-        if not awaited:
-            return
-        seat = rng.choice(awaited)
-        if seat is CHANCE:
-            state = apply(state, sample_chance(state, rng))
-            continue
-        action, legal = chosen(state, seat), legal_actions(state, seat)
-        assert action in legal
-        assert chosen(determinize(view(state, seat), rng), seat) == action
-        if rng.random() < others:
-            action = rng.choice([each for each in legal if not isinstance(each, Knock)])
-        state = apply(state, action)
-
-
 @pytest.mark.parametrize("seats", [3, 6])
 def test_a_match_of_these_bots_ends_though_the_pile_never_does(seats: int) -> None:
     """What comes from the pile lowers the row or replaces the unseen middle, once a hand."""
@@ -234,42 +190,6 @@ def test_rows_are_laid_as_they_are_dealt() -> None:
     assert [chosen(state, seat) for seat in (0, 1, 2)] == [
         Arrange(seat, (0, 1, 2)) for seat in (0, 1, 2)
     ]
-
-
-def test_the_same_seed_is_the_same_match() -> None:
-    assert play_match(GAME, [BOT] * 3, seed=3) == play_match(GAME, [BOT] * 3, seed=3)
-
-
-def series(one: Any, others: Any, seats: int, matches: int) -> tuple[float, float]:
-    """The one's share of wins and its mean return, on every seat equally often."""
-    wins, gained = 0, 0.0
-    for match in range(matches):
-        bots = [others] * seats
-        bots[match % seats] = one
-        record = play_match(GAME, bots, seed="beats", match=match)
-        assert record.result is not None
-        wins += match % seats in record.result.winners
-        *_, last = record.replay()
-        gained += returns(last)[match % seats]
-    return wins / matches, gained / matches
-
-
-@pytest.mark.parametrize(("seats", "share"), [(3, 0.6), (4, 0.4), (6, 0.22)])
-def test_it_beats_random_bots_clearly(seats: int, share: float) -> None:
-    """Both figures are far above these, and these far above a fair share.
-
-    At large tables somebody knocks at random before anything can be done, so there the share of
-    wins tells less than the points.
-    """
-    wins, gained = series(BOT, RandomBot(), seats, 60)
-    assert wins > share
-    assert gained > 12
-
-
-def test_a_random_bot_among_these_does_not_win() -> None:
-    wins, gained = series(RandomBot(), BOT, 4, 20)
-    assert wins < 0.1
-    assert gained < -30
 
 
 # The arithmetic

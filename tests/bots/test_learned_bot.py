@@ -21,7 +21,6 @@ from fodasse import (
     play_match,
     sample_chance,
     start,
-    table_actions,
     view,
 )
 from fodasse.bots import named
@@ -38,10 +37,8 @@ DATA = (files("fodasse.bots.fodasse") / WEIGHTS).read_bytes()
 BY_LOOPS = LearnedBot(read(DATA, INPUTS, OUTPUTS, numpy=False))
 
 
-def turns(
-    seats: int, seed: int, rules: Rules, most: int, people: float = 0.0
-) -> list[Turn[Action, View]]:
-    """Return the decisions of a match played at random; ``people`` join, leave and vote, too."""
+def turns(seats: int, seed: int, rules: Rules, most: int) -> list[Turn[Action, View]]:
+    """Return the decisions of a match played at random."""
     rng = Random(seed)
     state: State = start(seats, rules=rules)
     found = []
@@ -49,10 +46,8 @@ def turns(
         awaited = actors(state)
         if not awaited:
             break
-        possible = table_actions(state) if rng.random() < people else ()
-        if possible or awaited[0] is CHANCE:
-            action = rng.choice(possible) if possible else sample_chance(state, rng)
-            state = apply(state, action)
+        if awaited[0] is CHANCE:
+            state = apply(state, sample_chance(state, rng))
             continue
         seat = awaited[0]
         seen = view(state, seat)
@@ -90,12 +85,6 @@ def test_networks_are_equal_if_their_weights_are() -> None:
 def test_it_is_found_by_name() -> None:
     assert named("learned", GAME) == LearnedBot()
     assert repr(LearnedBot()) == "LearnedBot()"
-
-
-@given(st.integers(2, 8), SEEDS, st.integers(1, 400))
-def test_every_choice_is_legal(seats: int, seed: int, most: int) -> None:
-    for turn in turns(seats, seed, Rules(), most, people=0.05)[-3:]:
-        assert LearnedBot().choose(turn, Random(0)) in turn.legal_actions
 
 
 @given(st.integers(2, PLACES), SEEDS, st.integers(1, 400))

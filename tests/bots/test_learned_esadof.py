@@ -35,11 +35,12 @@ from fodasse.bots.network import read
 from fodasse.bots.search import SearchBot
 from fodasse.bots.search.bot import is_compiled
 from fodasse.core.seats import CHANCE
-from fodasse.games.esadof import GAME, Draw, Knock, Replace, Rules, State, apply, view
+from fodasse.games.esadof import GAME, Draw, Knock, Replace, Rules, apply, view
 from fodasse.games.esadof.actions import PILE
 from fodasse.table.bot import Turn
 from fodasse.table.record import Observation
 from support.esadof.playing import SEEDS, in_turns
+from support.games.turns import seen_by, turn_of
 
 DATA = (files("fodasse.bots.esadof") / WEIGHTS).read_bytes()
 BOT = LearnedBot()
@@ -73,12 +74,6 @@ def turns(seats: int, seed: int, most: int, rules: Rules) -> list[Turn[Any, Any]
     return found
 
 
-def turn_of(state: State) -> Turn[Any, Any]:
-    seat = state.awaited[0]
-    seen = view(state, seat)
-    return Turn(seat, seen, seen.legal_actions)
-
-
 def test_the_file_is_small_and_has_what_it_should() -> None:
     assert len(DATA) <= 100_000
     network = read(DATA, INPUTS, OUTPUTS, numpy=False)
@@ -91,12 +86,6 @@ def test_the_file_is_small_and_has_what_it_should() -> None:
 def test_it_is_found_by_name() -> None:
     assert named("learned", GAME) == BOT
     assert repr(BOT) == "LearnedBot()"
-
-
-@given(st.integers(3, 8), SEEDS, st.integers(1, 60))
-def test_every_choice_is_legal(seats: int, seed: int, most: int) -> None:
-    for turn in turns(seats, seed, most, Rules())[-2:]:
-        assert BOT.choose(turn, Random(0)) in turn.legal_actions
 
 
 @given(st.integers(3, PLACES), SEEDS, st.integers(1, 60))
@@ -124,18 +113,14 @@ def test_it_decides_otherwise_than_rules_somewhere() -> None:
 def test_it_takes_a_king_for_a_queen_and_knocks_with_three_kings() -> None:
     state = in_turns("KD KH KS", "QD QH QS", "JD JH JS", upcard="KC", top="3D", dealer=0)
     taken = apply(state, Draw(1, PILE))
-    assert BOT.choose(turn_of(state), Random(0)) == Draw(1, PILE)
-    assert BOT.choose(turn_of(taken), Random(0)) in {Replace(1, slot) for slot in (0, 2)}
+    assert BOT.choose(turn_of(GAME, state), Random(0)) == Draw(1, PILE)
+    assert BOT.choose(turn_of(GAME, taken), Random(0)) in {Replace(1, slot) for slot in (0, 2)}
 
 
 def test_it_is_told_of_cards_and_limits_from_its_own_place() -> None:
     state = in_turns("4D 5H 6S", "QD QH KS", "JD JH 9S", upcard="2C", top="3D", dealer=0)
-    seen: list[Observation[Any, Any]] = [Observation(None, view(state, 2))]
-    for action in (Draw(1, PILE), Replace(1, 0)):
-        told = GAME.censor(state, action, 2)
-        state = apply(state, action)
-        seen.append(Observation(told, view(state, 2)))
-    now = view(state, 2)
+    seen = seen_by(GAME, 2, state, Draw(1, PILE), Replace(1, 0))
+    now = seen[-1].view
     found = facts(now, seen, now.legal_actions[0])
     assert found[SEATS_] == 3
     assert found[CARDS : CARDS + 9] == [11, -1, 9, -1, -1, -1, 2, -1, -1]

@@ -13,6 +13,7 @@ from fodasse.bots import named
 from fodasse.bots.random import RandomBot
 from fodasse.bots.search import Effort, SearchBot, TreeSearchBot
 from support.clocks import Clock
+from support.games.turns import turn_of
 
 OWN: Any = evolve(GAME)  # not the compiled one
 BOT = SearchBot(OWN, RandomBot(), Effort(1), Effort(8))
@@ -21,8 +22,7 @@ BOT = SearchBot(OWN, RandomBot(), Effort(1), Effort(8))
 def turn() -> Turn[Any, Any]:
     state = GAME.start(3, hand_size=2)
     state = GAME.apply(state, GAME.sample_chance(state, Random(4)))
-    view = GAME.view(state, 1)
-    return Turn(1, view, view.legal_actions)
+    return turn_of(GAME, state)
 
 
 @pytest.mark.parametrize(("seconds", "worlds"), [(0, 1), (1, 1), (2.5, 3), (7.5, 8), (100, 8)])

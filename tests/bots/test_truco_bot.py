@@ -1,4 +1,4 @@
-"""The bot that knows Truco: its principles one by one, always legal, never told a secret."""
+"""The bot that knows Truco: its principles one by one."""
 
 from __future__ import annotations
 
@@ -10,9 +10,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fodasse import play_match
-from fodasse.bots import named, names
-from fodasse.bots.random import RandomBot
 from fodasse.bots.truco.rules import (
     RulesBot,
     all_weaker,
@@ -34,25 +31,21 @@ from fodasse.games.truco import (
     Trick,
     actors,
     apply,
-    determinize,
-    legal_actions,
     start,
     view,
 )
 from fodasse.games.truco.tricks import decided
 from fodasse.table.bot import Turn
-from support.games.walks import states
-from support.truco.playing import Walk, between, cut, deal, dealt, do, matches, worded
+from support.games.strength import share_of_wins
+from support.games.turns import turn_of
+from support.truco.playing import between, cut, deal, dealt, do, worded
 
 BOT = RulesBot()
 
 
 def chosen(state: State, seat: int | None = None) -> Action:
     """What the bot does in a state, on the seat to act or another that is awaited."""
-    seat = state.to_act if seat is None else seat
-    assert seat is not None
-    seen = view(state, seat)
-    return BOT.choose(Turn(seat, seen, seen.legal_actions), Random(0))
+    return BOT.choose(turn_of(GAME, state, seat), Random(0))
 
 
 def choice(state: State, seat: int | None = None) -> str:
@@ -162,6 +155,12 @@ def test_eleven_is_played_by_the_cards_of_both_partners(partner: str, answer: st
     assert choice(state, 0) == answer
 
 
+@pytest.mark.parametrize("turns", ["", "2 accept"])
+def test_at_eleven_it_never_asks_for_more(turns: str) -> None:
+    state = do(dealt("3C 3S AC", "AH AS 3H", "AD", "", points=(11, 0)), turns)
+    assert all("raise" not in choice(state, seat) for seat in actors(state) if seat is not CHANCE)
+
+
 def test_in_the_dark_the_first_card_is_played() -> None:
     assert choice(dealt("", "", points=(11, 11))) == "1 blind 0"
 
@@ -176,53 +175,6 @@ def test_it_cuts() -> None:
 def test_an_exposed_card_is_kept_if_it_is_better_than_most(hand: str, answer: str) -> None:
     state = apply(cut(between(exposure=True)), deal("", hand, "", "", exposed=(1, 0)))
     assert choice(state) == answer
-
-
-# What every bot must keep
-
-
-def test_it_is_found_by_name() -> None:
-    assert names(GAME) == ("random", "easy", "rules", "medium", "hard", "best")
-    assert named("rules", GAME) == BOT
-
-
-@given(match=matches(steps=60), seed=st.integers(0, 1000))
-def test_it_is_always_legal_and_chooses_alike_in_worlds_it_cannot_tell_apart(
-    match: Walk, seed: int
-) -> None:
-    """Among moves at random, with claims, raises out of turn and cards that turned over."""
-    rng = Random(seed)
-    for state in states(match):
-        for seat in actors(state):
-            if seat is CHANCE:
-                continue
-            action = chosen(state, seat)
-            assert action in legal_actions(state, seat)
-            assert chosen(determinize(view(state, seat), rng), seat) == action
-            if state.eleven is not None:
-                assert not isinstance(action, Raise)
-
-
-def test_the_same_seed_is_the_same_match() -> None:
-    assert play_match(GAME, [BOT] * 4, seed=3) == play_match(GAME, [BOT] * 4, seed=3)
-
-
-def series(one: Any, others: Any, seats: int, count: int) -> float:
-    """The share of matches that one team wins, on both sides equally often."""
-    wins = 0
-    for match in range(count):
-        side = match % 2
-        bots = [one if seat % 2 == side else others for seat in range(seats)]
-        record = play_match(GAME, bots, seed="beats", match=match)
-        assert record.result is not None
-        wins += side in record.result.winners
-    return wins / count
-
-
-@pytest.mark.parametrize("seats", [2, 4])
-def test_it_beats_random_bots_clearly(seats: int) -> None:
-    """The share is about 0.97."""
-    assert series(BOT, RandomBot(), seats, 40) > 0.8
 
 
 class Loud:
@@ -241,7 +193,7 @@ class Loud:
 @pytest.mark.parametrize("most", [3, 12])
 def test_who_asks_with_any_cards_does_not_scare_it(most: int) -> None:
     """Respect for those who ask must not cost the match: it wins more than 0.57."""
-    assert series(BOT, Loud(most), 4, 200) > 0.5
+    assert share_of_wins("truco", BOT, Loud(most), 4, 200) > 0.5
 
 
 # The arithmetic

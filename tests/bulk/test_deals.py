@@ -28,7 +28,8 @@ def due(name: str, seats: int, words: dict[str, Any]) -> Any:
 
 
 def hands(deal: Any) -> tuple[Any, ...]:
-    return getattr(deal, "hands", None) or deal.rows  # type: ignore[no-any-return]
+    found: tuple[Any, ...] = getattr(deal, "hands", None) or deal.rows
+    return found
 
 
 def turned(deal: Any) -> tuple[Any, ...]:

@@ -255,7 +255,7 @@ def test_the_number_of_a_match_is_refused_too() -> None:
     with pytest.raises(ValueError, match="number: match numbers stay below"):
         match_actions(2**63 - 1)
     with pytest.raises(TypeError, match="number is a whole number, not str"):
-        match_actions(number="1")  # type: ignore[arg-type]
+        match_actions(number="1")  # type: ignore[arg-type]  # wrong on purpose
 
 
 def printed(code: str, **environment: str) -> str:

@@ -13,21 +13,21 @@ from fodasse.bots import named
 from fodasse.bots.search import Effort, SearchBot, TreeSearchBot
 from fodasse.table.match import Match
 from support.clocks import Clock
+from support.games.turns import turn_of
 
 BOT = SearchBot(GAME, named("rules", GAME), Effort(200, candidates=400, steps=1), Effort(1))
 
 
-def turn_of(rules: Rules | None = None, hand_size: int = 5) -> Turn[Any, Any]:
+def searched(rules: Rules | None = None, hand_size: int = 5) -> Turn[Any, Any]:
     state = GAME.start(3, hand_size=hand_size, rules=rules)
     state = GAME.apply(state, GAME.sample_chance(state, Random(4)))
     state = GAME.apply(state, GAME.legal_actions(state, 1)[1])
-    view = GAME.view(state, 2)
-    return Turn(2, view, view.legal_actions)
+    return turn_of(GAME, state)
 
 
 @pytest.mark.parametrize(("seconds", "worlds"), [(0, 50), (2.5, 150), (100, 200)])
 def test_no_part_of_the_work_is_begun_when_the_time_is_over(seconds: float, worlds: int) -> None:
-    turn = turn_of()
+    turn = searched()
     found = evolve(BOT, seconds=seconds, clock=Clock()).evaluate(turn, 5)
     assert [len(each) for each in found.samples] == [worlds] * len(found.actions)
     assert sum(found.weights) == pytest.approx(1)
@@ -41,7 +41,7 @@ def test_no_part_of_the_work_is_begun_when_the_time_is_over(seconds: float, worl
 def test_a_guided_search_ends_when_the_time_is_over() -> None:
     """And it depends on its seed alone."""
     effort = Effort(100, candidates=200, steps=1, network=Effort(60, candidates=80))
-    turn = turn_of()
+    turn = searched()
     once, again, other = (
         evolve(BOT, effort=effort, seconds=0, clock=Clock()).evaluate(turn, seed)
         for seed in (5, 5, 6)
@@ -53,7 +53,7 @@ def test_a_guided_search_ends_when_the_time_is_over() -> None:
 
 
 def test_few_worlds_are_all_tried_once() -> None:
-    turn = turn_of(Rules.parse("ranks=45"), 2)
+    turn = searched(Rules.parse("ranks=45"), 2)
     found = evolve(BOT, seconds=100, clock=Clock()).evaluate(turn, 5)
     assert found.exact
     assert found == BOT.evaluate(turn, 5)
@@ -62,7 +62,7 @@ def test_few_worlds_are_all_tried_once() -> None:
 @pytest.mark.thorough
 def test_time_ends_a_tree_search() -> None:
     bot = TreeSearchBot(GAME, 10**9, seconds=2.5, clock=Clock())
-    assert bot.search(turn_of(), Random(1)).iterations == 3 * 256
+    assert bot.search(searched(), Random(1)).iterations == 3 * 256
 
 
 @pytest.mark.thorough

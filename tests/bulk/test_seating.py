@@ -42,7 +42,7 @@ def _asked(own: Any, seats: int) -> list[int]:
     @unstored
     def ask(matches: Any, seat: int) -> int:
         matches[0].turn = seat
-        return own(look(matches[0]), unsigned(0))  # type: ignore[no-any-return]
+        return own(look(matches[0]), unsigned(0))  # type: ignore[no-any-return]  # kernels have no types here
 
     matches = np.zeros(1, MATCH)
     return [ask(matches, seat) for seat in range(seats)]

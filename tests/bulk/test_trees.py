@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from fodasse import GAME, GAMES, Turn
+from fodasse import GAME, GAMES
 from fodasse.bots import named
 from fodasse.bots.game import Effort, coefficients, value_of
 from fodasse.bots.search import TreeSearchBot
@@ -15,6 +15,7 @@ from fodasse.bulk.beliefs import Knowledge
 from fodasse.bulk.trees import OTHERS, search_tree
 from fodasse.core.seats import CHANCE
 from support.fodasse.best_answers import exact_values, small_turn
+from support.games.turns import turn_of
 
 NUMBERS = coefficients("fodasse")
 
@@ -33,15 +34,14 @@ def test_searches_repeat_and_count_each_iteration(name: str, seats: int) -> None
         if seat is CHANCE:
             state = game.apply(state, game.sample_chance(state, rng))
             continue
-        view = game.view(state, seat)
-        turn = Turn(seat, view, view.legal_actions)
-        if len(view.legal_actions) > 1 and rng.random() < 0.4:
+        turn = turn_of(game, state)
+        if len(turn.legal_actions) > 1 and rng.random() < 0.4:
             searches += 1
             bot = TreeSearchBot(
                 game, 300, others=OTHERS[searches % len(OTHERS)], effort=Effort(worlds=50)
             )
             found = bot.search(turn, Random(8))
-            assert found.actions == view.legal_actions
+            assert found.actions == turn.legal_actions
             assert found.iterations == 300
             assert not any(map(isnan, found.values))
             assert found == bot.search(turn, Random(8))
@@ -91,6 +91,6 @@ def test_limits_are_checked() -> None:
     with pytest.raises(ValueError, match="iterations: 1 or more, not 0"):
         TreeSearchBot(GAME, 0).search(turn, Random(1))
     with pytest.raises(ValueError, match="others: one of policy, views, mixed, not 'actions'"):
-        TreeSearchBot(GAME, others="actions").search(  # type: ignore[arg-type]
+        TreeSearchBot(GAME, others="actions").search(  # type: ignore[arg-type]  # wrong on purpose
             turn, Random(1)
         )

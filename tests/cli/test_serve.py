@@ -39,7 +39,7 @@ def test_options_reach_the_server(calls: list[Any]) -> None:
     done(invoke("serve", *OPTIONS.split()))
     [(host, port, url, settings, trusted, log_format)] = calls
     assert (settings.metrics, log_format) == (True, "json")
-    assert (host, port, url) == ("0.0.0.0", 80, "sqlite:///x.db")  # noqa: S104
+    assert (host, port, url) == ("0.0.0.0", 80, "sqlite:///x.db")  # noqa: S104  # what is asked for
     assert (settings.pace, settings.grace) == (0.0, 5.0)
     assert settings.origins == ("https://a.example", "http://b.example:8080")
     assert trusted == ("10.0.0.2", "fd00::/8")

@@ -80,7 +80,7 @@ def test_seats_and_cards_of_huge_numbers_are_refused(number: int) -> None:
         dalmuti.check_deck([number], seats=4)
     assert "a very large int" in str(caught.value)
     with pytest.raises(TypeError, match="a very large int"):
-        Card(number, number)  # type: ignore[arg-type]
+        Card(number, number)  # type: ignore[arg-type]  # wrong on purpose
 
 
 def test_a_quote_is_short() -> None:

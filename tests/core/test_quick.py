@@ -36,10 +36,10 @@ def test_it_is_of_the_class_and_equal_to_what_the_class_makes() -> None:
     assert quick(Value)(3) == Value(3)
     assert pickle.loads(pickle.dumps(made)) == made == evolve(made)
     with pytest.raises(FrozenInstanceError):
-        made.number = 4  # type: ignore[misc]
+        made.number = 4  # type: ignore[misc]  # wrong on purpose
     for arguments in ({}, {"numbers": 3}):
         with pytest.raises(TypeError):
-            quick(Value)(**arguments)  # type: ignore[arg-type]
+            quick(Value)(**arguments)  # type: ignore[arg-type]  # wrong on purpose
 
 
 def test_it_evolves_as_attrs_does() -> None:

@@ -186,7 +186,7 @@ def test_a_wrong_type_is_a_type_error(values: dict[str, Any]) -> None:
 
 def test_fields_are_given_by_name_and_only_text_is_read() -> None:
     with pytest.raises(TypeError):
-        Rules(3)  # type: ignore[call-arg]
+        Rules(3)  # type: ignore[call-arg]  # wrong on purpose
     wrong: Any
     for wrong in (None, 3, b"book", ["book"]):
         with pytest.raises(TypeError):
@@ -210,7 +210,7 @@ def test_presets_have_names_the_book_first() -> None:
     assert Rules(lives=3).preset_name is None
     for unknown in ("dark", "", None, 3):
         with pytest.raises(FormatError):
-            Rules.preset(unknown)  # type: ignore[arg-type]
+            Rules.preset(unknown)  # type: ignore[arg-type]  # wrong on purpose
 
 
 def test_fields_are_described_in_order_and_in_the_words_of_their_values() -> None:

@@ -72,9 +72,3 @@ def test_absent_takes_nothing_over_and_keeps_its_wildcards(
     for due in done:
         assert default(state) == due
         state = apply(state, due)
-
-
-@pytest.mark.parametrize("viewer", [1, None])
-def test_absent_does_nothing_when_not_awaited(viewer: int | None) -> None:
-    with pytest.raises(ValueError, match="not enough values"):
-        GAME.default_action(view(position("9 9", "A", "T", "T"), viewer))

@@ -33,6 +33,7 @@ from fodasse.games.dalmuti import (
     view,
 )
 from fodasse.testing import PlayedMatch, random_match
+from support.dalmuti.playing import position
 from support.games.walks import known
 
 Physical: TypeAlias = tuple[int, int]
@@ -248,3 +249,12 @@ def test_beliefs_a_giver_knows_where_its_cards_are_until_they_are_laid() -> None
     assert not any(gift - Counter(hand) for hand in drawn(view(state, president), junior))
     for other in state.seating[1:3]:
         assert any(gift - Counter(hand) for hand in drawn(view(state, other), junior))
+
+
+@pytest.mark.parametrize(("lone", "worlds"), [(True, 3), (False, 2)])
+def test_beliefs_a_hand_is_a_wildcard_alone_only_where_it_may_be_laid_so(
+    lone: bool, worlds: int
+) -> None:
+    # 3, 5 and a wildcard are unseen, two of them with seat 1: by the book not the 3 and the 5
+    state = position("9", "3 *", "5", "", out=(3,), wildcards=True, lone_wildcards=lone)
+    assert count_worlds(view(state, 0)) == len({*drawn(view(state, 0), 1)}) == worlds

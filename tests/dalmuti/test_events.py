@@ -54,9 +54,9 @@ from support.dalmuti.playing import (
     chosen,
     deal,
     later,
-    plain,
     position,
 )
+from support.games.cases import plain_action
 from support.games.telling import (
     NAMES,
     WHOLE,
@@ -202,7 +202,7 @@ def due_events(naive: Naive, action: tuple[Any, ...]) -> Iterator[tuple[Any, ...
     kind, *rest = action
     number, dealer, top = naive.number, naive.seating[-1], naive.top()
     partner = naive.counterpart(rest[0]) if kind == "give" else None
-    gift = rest[-1] if kind == "give" else []
+    gift = [*rest[-1]] if kind == "give" else []
     naive.act(action)
     yield {
         "deal": ("cards-dealt", number, dealer if number > 1 else None),
@@ -278,7 +278,7 @@ def test_matches_are_told_as_a_oracle_tells_them(
     while GAME.actors(state):
         action = chosen(state, rng, shyness)
         following = apply(state, action)
-        due = list(due_events(naive, plain(action)))
+        due = list(due_events(naive, plain_action(action)))
         for viewer in viewers:
             found = seen_events(GAME, state, action, following, viewer)
             assert [plain_event(each) for each in found] == [as_seen(e, viewer) for e in due]

@@ -44,23 +44,6 @@ def test_without_wildcards_the_fields_about_them_are_dead(pair: Any, lone: bool)
     assert (wild.pair, wild.plays_lone_wildcards) == (pair, lone)
 
 
-@pytest.mark.parametrize(
-    ("field", "words"),
-    [
-        ("wildcard_pair", "takeover, revolution, none"),
-        ("bonus", "two, classic, none"),
-        ("deck", "by_seats, twelve, ten"),
-    ],
-)
-def test_a_choice_is_one_of_its_words(field: str, words: str) -> None:
-    with pytest.raises(RulesError) as caught:
-        Rules(**{field: "both"})  # type: ignore[arg-type]  # wrong on purpose
-    assert (caught.value.code, caught.value.fields) == ("unknown-word", (field,))
-    assert str(caught.value) == f"{field}: one of {words}, not 'both'"
-    with pytest.raises(TypeError, match=f"{field} is a word, not bool"):
-        Rules(**{field: True})  # type: ignore[arg-type]  # wrong on purpose
-
-
 def test_of_several_faults_the_first_in_the_table_is_raised() -> None:
     for several, first in (
         ({"reentry": False, "deck": "eleven", "bonus": "three", "hands": 0}, "hands"),

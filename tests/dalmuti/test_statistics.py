@@ -29,9 +29,9 @@ def moves(text: str) -> list[Action]:
     return [move(int(seat), what) for seat, what in turns]
 
 
-def ending(order: tuple[Seat, ...]) -> State:
+def ending(order: tuple[Seat, ...], held: str = "9") -> State:
     """The end of a second hand: 2 and 0 are out, the former president or not; 1 and 3 are in."""
-    state = position("", "9", "", "8 5", hands=3, opens=1, out=(2, 0))
+    state = position("", held, "", "8 5", hands=3, opens=1, out=(2, 0))
     table = evolve(state.table, seating=order, hand_number=2, last_hand=later(order).last_hand)
     return evolve(state, table=table)
 
@@ -61,6 +61,8 @@ RISING = after(apply(ASKED, deal(ASKED, seat1="* *")), Decline(3))
         (LAST, moves("1 9"), STAYED),
         *((ending(order), moves("1 9"), {**STAYED, "stayed": 0})
           for order in ((0, 2, 3, 1), (1, 3, 0, 2))),
+        # the hand before was counted when it ended
+        (ending((2, 0, 3, 1), "9 7"), moves("1 9, 3 pass"), {"sets": 1, "tricks": 1}),
         # the last hand counts too
         (evolve(LAST, table=evolve(LAST.table, rules=evolve(LAST.rules, hands=2))),
          moves("1 9"), STAYED),

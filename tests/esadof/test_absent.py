@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from fodasse.games.esadof import GAME, Arrange, Discard, Draw, Source, State, view
 from support.esadof.playing import dealt, hand, played
 
@@ -24,9 +22,3 @@ def test_absent_draws_from_the_stock_and_discards_what_was_drawn_from_anywhere()
     assert default(HAND, 1) == Draw(1, Source.STOCK)
     for source in ("stock", "pile"):
         assert default(played(HAND, source), 1) == Discard(1)
-
-
-def test_absent_does_nothing_when_not_awaited() -> None:
-    for viewer in (0, 2, None):
-        with pytest.raises(ValueError, match="not awaited"):
-            default(HAND, viewer)

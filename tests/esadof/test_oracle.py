@@ -18,24 +18,7 @@ from fodasse.core.seats import CHANCE
 from fodasse.games import esadof
 from support.esadof.oracle import AUDIENCE, PACK, Naive
 from support.esadof.playing import SEEDS, SWITCHES, chosen
-
-
-def plain(action: Any) -> tuple[Any, ...]:
-    """Return an action as the oracle takes it."""
-    match action:
-        case esadof.Deal(rows, upcard, stock):
-            return "deal", [*map(plain_cards, rows)], str(upcard), plain_cards(stock)
-        case esadof.Arrange(seat, order):
-            return "arrange", seat, order
-        case esadof.Draw(seat, source):
-            return "draw", seat, str(source)
-        case esadof.Knock(seat):
-            return "knock", seat
-        case esadof.Replace(seat, slot):
-            return "replace", seat, slot
-        case esadof.Discard(seat):
-            return "discard", seat
-    raise AssertionError(action)
+from support.games.cases import plain_action
 
 
 def plain_cards(cards: tuple[Card | None, ...]) -> list[str | None]:
@@ -105,7 +88,7 @@ def compare(words: dict[str, Any], seats: int, dealer: int, seed: int, patience:
         awaited = esadof.actors(state)
         if step % 20 == 0:
             listed = {
-                plain(action)
+                plain_action(action)
                 for seat in awaited
                 if seat is not CHANCE
                 for action in esadof.legal_actions(state, seat)
@@ -115,7 +98,7 @@ def compare(words: dict[str, Any], seats: int, dealer: int, seed: int, patience:
             return
         action = chosen(state, rng, patience)
         state = esadof.apply(state, action)
-        naive.act(plain(action))
+        naive.act(plain_action(action))
 
 
 @given(words=SWITCHES, seats=st.integers(3, 10), data=st.data(), seed=SEEDS)

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from attrs import evolve
 
+from fodasse.core.errors import FormatError
 from fodasse.games.esadof import (
     GAME,
     Arrange,
@@ -60,7 +61,8 @@ FAULTS: list[tuple[str, str, Any, str]] = [
     # hands and points
     ("start", "table.hand_number", 0, "table.hand_number"),
     ("start", "table.hand_number", 2, "table.hand_number"),
-    ("two", "table.hand_number", 10**9, "table.hand_number"),
+    ("knocked", "table.hand_number", 37, "table.hand_number"),
+    ("over", "table.hand_number", 36, "table.hand_number"),
     ("start", "table.points[1]", -1, "table.points[1]"),
     ("start", "table.points[1]", 100, "table.points[1]"),
     ("two", "table.points[0]", 117, "table.points[0]"),
@@ -91,6 +93,7 @@ FAULTS: list[tuple[str, str, Any, str]] = [
     ("limited", "turns", 1, "turns"),
     ("counted", "turns", 1, "turns"),
     ("short", "turns", 4, "turns"),
+    ("short", "turns", -1, "turns"),
     # nothing lies between hands
     ("start", "awaited", [0], "awaited"),
     ("start", "rows[1]", ["KD"], "rows[1]"),
@@ -136,6 +139,11 @@ FAULTS: list[tuple[str, str, Any, str]] = [
 ]
 
 
+def test_the_error_of_a_table_says_how_many_can_play() -> None:
+    with pytest.raises(FormatError, match="3 to 10 seats, not 11"):
+        from_json(changed(STATES["start"], "table.points", [0] * 11), GAME)
+
+
 @pytest.mark.parametrize("name", STATES)
 def test_the_positions_themselves_are_sound(name: str) -> None:
     state = STATES[name]
@@ -148,6 +156,13 @@ def test_the_positions_themselves_are_sound(name: str) -> None:
 @pytest.mark.parametrize(("base", "path", "value", "where"), FAULTS)
 def test_a_fault_is_found_in_its_place(base: str, path: str, value: Any, where: str) -> None:
     assert place_of_fault(from_json, changed(STATES[base], path, value), GAME) == where
+
+
+@pytest.mark.parametrize(("name", "most"), [("knocked", 36), ("over", 35)])
+def test_every_hand_adds_a_point_at_least(name: str, most: int) -> None:
+    # 17 and 18 may be 35 hands of one point each, and one more is due unless the match is over
+    text = changed(STATES[name], "table.hand_number", most)
+    assert from_json(text, GAME).table.hand_number == most
 
 
 def test_what_lies_elsewhere_is_found_in_its_place() -> None:

@@ -42,13 +42,10 @@ def test_absent_plays_the_weakest_card(hand: str, card: str) -> None:
     assert default(state) == Play(0, *cards(card))
 
 
-def test_absent_ends_a_pause_and_does_nothing_when_not_awaited() -> None:
+def test_absent_ends_a_pause() -> None:
     state = after(due(4, 3), "carry pause-5")
     for seat in range(4):
         assert GAME.default_action(view(state, seat)) == Resume(seat)
-    for viewer in (0, 2, None):
-        with pytest.raises(ValueError, match="empty"):
-            GAME.default_action(view(BLIND, viewer))
 
 
 def test_leaving_costs_the_seat_and_nothing_else_costs_anything() -> None:

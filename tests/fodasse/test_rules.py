@@ -1,6 +1,7 @@
-"""The fields of Rules: values, conflicts and their words.
+"""The ranks of Rules, conflicts, and what is said of rules.
 
-Presets, keys, ids and fields without effect are those of ``tests/games/test_oracle_of_rules.py``.
+Words, numbers and switches are those of ``tests/games/test_rules_fields.py``; presets, keys, ids
+and fields without effect those of ``tests/games/test_oracle_of_rules.py``.
 """
 
 from __future__ import annotations
@@ -12,20 +13,7 @@ import pytest
 from fodasse import Rank, Rules, RulesError, start
 from fodasse.games.fodasse.rules import Progression
 
-WORDS = {
-    "manilha": "vira fixed none",
-    "equal_cards": "annul pairs nobody suit first",
-    "annulled": "accumulates lost",
-    "annulled_lead": "leader last_tied",
-    "blind_rounds": "all first none",
-    "restrict_last_bid": "always not_blind never",
-    "scoring": "book flat difference",
-    "progression": "up_down up_restart down_up stay",
-    "simultaneous": "replay draw fewest sudden_death",
-}
 SWITCHES = {"nil_round_bonus": True, "endgames": True, "leaving_shrinks": False}
-NUMBERS = {"limit": (7, 1, 999), "hand_cap": (None, 1, 20), "max_rounds": (None, 1, 999_999)}
-"""The book's value, the least and the most."""
 
 
 def made(**values: Any) -> Rules:
@@ -42,53 +30,12 @@ def ranks(text: str) -> tuple[Rank, ...]:
     return tuple(map(Rank, text))
 
 
-@pytest.mark.parametrize("name", WORDS)
-def test_words_the_first_is_the_book(name: str) -> None:
-    first, *others = WORDS[name].split()
-    assert getattr(Rules(), name) == first
-    error = fault(**{name: "book_of_books"})
-    assert (error.code, error.fields) == ("unknown-word", (name,))
-    for lang in ("en", "pt"):
-        assert all(word in error.message(lang) for word in (first, *others))
-        texts = Rules.texts.own(lang)
-        for word in (first, *others):
-            assert getattr(made(**{name: word}), name) == word
-            assert f"rules.{name}.{word}" in texts
-            assert f"words.{name.replace('_', '-')}.{word}" in texts
-
-
-@pytest.mark.parametrize("name", NUMBERS)
-def test_numbers_have_bounds(name: str) -> None:
-    book, least, most = NUMBERS[name]
-    assert getattr(Rules(), name) == book
-    for value in (least, most):
-        assert getattr(made(**{name: value}), name) == value
-    for value in (least - 1, -1, most + 1, 10**30):
-        error = fault(**{name: value})
-        assert (error.code, error.fields) == ("out-of-range", (name,))
-        assert f"1 to {most}" in error.message()
-
-
-@pytest.mark.parametrize(
-    ("name", "value"),
-    [
-        *((name, value) for name in WORDS for value in (True, 1)),
-        *((name, value) for name in SWITCHES for value in (1, None, "yes")),
-        *((name, value) for name in NUMBERS for value in (True, 1.0, "3")),
-        ("limit", None),
-        ("ranks", ("4", "5")),
-        ("ranks", 4),
-    ],
-)
-def test_values_of_the_wrong_type_are_type_errors(name: str, value: Any) -> None:
-    with pytest.raises(TypeError):
-        made(**{name: value})
-
-
 def test_the_book_is_the_default() -> None:
-    assert {name: getattr(Rules(), name) for name in SWITCHES} == SWITCHES
     assert Rules().ranks == ranks("4567QJKA23")
     assert start(4).rules == Rules()
+    for wrong in (("4", "5"), 4):
+        with pytest.raises(TypeError):
+            made(ranks=wrong)
 
 
 @pytest.mark.parametrize("some", ["", "4", "54", "44", "4T", "89"])

@@ -96,6 +96,10 @@ DRAWN: dict[str, State] = {
     "pausing": after(drawn(PLAYING), "propose 1 pause-5"),
     "closed": after(start(4), "carry pause-5"),
     "over": after(start(2), "leave 0"),
+    # one has left and one is out when the round that was agreed on is over
+    "agreed": after(
+        start(4, rules=Rules(limit=1, max_rounds=1)), "leave 3; deal 4D, 5D, 6D, KH; bid 0 1 1"
+    ),
     "last": after(drawn(LAST), "0 6C"),
     "blind": drawn("dealer 0; vira 4H; 0: KD; 1: 7C; 2: 5D"),
     # one of five leaves before the first deal of the match, one or two after it
@@ -125,8 +129,6 @@ FAULTS: list[tuple[str, str, Any, str]] = [
     ("start", "table.at_table", [0, 1, 2], "table.at_table"),
     ("start", "table.at_table", [0, 1, 2, 4], "table.at_table"),
     ("start", "table.at_table", [0, 1, 2, 2], "table.at_table"),
-    ("start", "table.waiting", [3], "table.at_table"),
-    ("start", "table.history.left", [-1], "table.at_table"),
     ("awaited", "table.waiting", [2, 1], "table.waiting"),
     ("awaited", "table.history.eliminated", [[4, 3]], f"{C}.eliminated[0]"),
     ("awaited", "table.history.eliminated", [[3], [], [4]], f"{C}.eliminated[1]"),
@@ -135,7 +137,6 @@ FAULTS: list[tuple[str, str, Any, str]] = [
     ("awaited", "table.dealer", 5, "table.dealer"),
     ("start", "table.dealer", -1, "table.dealer"),
     ("playing", "table.dealer", 5, "table.dealer"),
-    ("over", "table.dealer", 2, "table.dealer"),
     # history
     ("start", "table.history.rounds_left", 3, f"{C}.rounds_left"),
     ("limited", "table.history.rounds_left", None, f"{C}.rounds_left"),
@@ -145,9 +146,10 @@ FAULTS: list[tuple[str, str, Any, str]] = [
     ("limited", "table.history.rounds_left", -1, f"{C}.rounds_left"),
     ("start", "table.history.ended", "leaving", f"{C}.ended"),
     ("start", "phase", "over", f"{C}.ended"),
-    ("over", "phase", "deal", "table.dealer"),
     ("over", "table.history.ended", "elimination", f"{C}.ended"),
     ("over", "table.history.ended", "max-rounds", f"{C}.ended"),
+    ("agreed", "table.history.ended", "elimination", f"{C}.ended"),
+    ("agreed", "table.history.ended", "leaving", f"{C}.ended"),
     ("bidding", "first_deal", True, "first_deal"),
     ("awaited", "first_deal", True, "table.waiting"),
     # 16: who leaves before the first deal of the match begins no endgame
@@ -155,6 +157,7 @@ FAULTS: list[tuple[str, str, Any, str]] = [
     # points
     ("start", "table.points[2]", 7, "table.points[2]"),
     ("start", "table.points[2]", -1, "table.points[2]"),
+    ("awaited", "table.points[1]", -1, "table.points[1]"),
     ("start", "table.points[2]", 8, "table.points[2]"),
     ("awaited", "table.points[3]", 6, "table.points[3]"),
     ("awaited", "table.points[2]", 1, "table.points[2]"),
@@ -169,7 +172,6 @@ FAULTS: list[tuple[str, str, Any, str]] = [
     ("start", "table.history.ladder.size", 0, f"{C}.ladder.size"),
     ("start", "table.history.ladder.size", 10, f"{C}.ladder.size"),
     ("endgame", "table.history.endgame", None, "table.hand_size"),
-    ("endgame", "table.hand_size", 13, "table.hand_size"),
     # cards
     ("bidding", "vira", None, "vira"),
     ("bidding", "manilha", None, "manilha"),
@@ -195,7 +197,6 @@ FAULTS: list[tuple[str, str, Any, str]] = [
     ("bidding", "bids[1]", 3, "bids[1]"),
     ("bidding", "bids[1]", -1, "bids[1]"),
     ("bidding", "bids[0]", 1, "bids[0]"),
-    ("bidding", "bids[3]", 1, "bids[3]"),
     ("bidding", "phase", "play", "table.dealer"),
     ("bidding", "phase", "deal", "vira"),
     ("bidding", "stage", [[1, "KS"]], "hands[1]"),
@@ -209,22 +210,11 @@ FAULTS: list[tuple[str, str, Any, str]] = [
     ("endgame", "phase", "bid", "phase"),
     # stages
     ("playing", "turn", 2, "turn"),
-    ("playing", "stage[0][0]", 1, "hands[0]"),
     ("playing", "stage", [[0, "3C"], [2, "AD"]], "stage"),
-    ("playing", "stage", [[0, "3C"], [2, "4C"]], "hands[2]"),
-    ("playing", "stage", [[0, "3C"], [1, "4C"], [2, "5C"]], "hands[1]"),
-    ("playing", "stage", [], "hands[0]"),
     ("playing", "stages[0].winner", 2, "stages[0].winner"),
     ("playing", "stages[0].winner", None, "stages[0].winner"),
-    ("playing", "stages[0].cards", [], "hands[0]"),
-    ("playing", "stages[0].cards", [[1, "KD"], [2, "KH"]], "hands[0]"),
-    ("playing", "stages[0].cards[0][0]", 2, "hands[1]"),
-    ("playing", "stages[0].cards[0][0]", 5, "hands[1]"),
     ("playing", "stages[0].cards[0][1]", "2H", "stage"),
-    ("playing", "stages", [], "hands[0]"),
     ("accumulated", "stages[0].winner", None, "stages[0].winner"),
-    ("accumulated", "stages[1].winner", None, "stages[1].winner"),
-    ("accumulated", "stages[1].cards[0][0]", 0, "hands[0]"),
     # motions
     ("start", "table.paused", 0, "table.paused"),
     ("start", "table.paused", 16, "table.paused"),
@@ -247,6 +237,16 @@ FAULTS: list[tuple[str, str, Any, str]] = [
     ("last", f"{R}.won", [0, 0, 2, 0], f"{R}.won"),
     ("last", f"{R}.gained", [], f"{R}.gained"),
 ]
+
+
+def test_13_16_no_endgame_has_seven_stages_where_nobody_is_left() -> None:
+    # who takes the stage called none, and both others one
+    rules = Rules(limit=1, simultaneous="draw")
+    state = after(start(3, rules=rules), "deal KD, 7H, 6H, 4H; bid 1 1 0")
+    validate(state)
+    history = evolve(state.table.history, endgame=7)
+    claimed = evolve(state, table=evolve(state.table, history=history, hand_size=7))
+    assert place_of_fault(validate, claimed) == f"{C}.endgame"
 
 
 @pytest.mark.parametrize(("base", "path", "value", "where"), FAULTS)

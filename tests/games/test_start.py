@@ -127,37 +127,6 @@ def test_errors_of_values_are_value_errors(error: type[Exception]) -> None:
     assert issubclass(error, ValueError)
 
 
-@pytest.mark.parametrize(
-    ("kind", "field", "most", "is_optional"),
-    [
-        (esadof.Rules, "target", 10**6, False),
-        (esadof.Rules, "max_turns", 10**6, True),
-        (dalmuti.Rules, "hands", 999, False),
-    ],
-)
-def test_a_number_in_the_rules(kind: Any, field: str, most: int, is_optional: bool) -> None:
-    for number in (1, most, *([None] if is_optional else [])):
-        assert getattr(kind(**{field: number}), field) == number
-    for number in (0, -1, most + 1, HUGE, -HUGE):
-        with pytest.raises(RulesError, match=field) as caught:
-            kind(**{field: number})
-        assert len(str(caught.value)) < 100
-    for wrong in ("4", 4.0, True, *([] if is_optional else [None])):
-        with pytest.raises(TypeError):
-            kind(**{field: wrong})
-
-
-@pytest.mark.parametrize(
-    ("kind", "fields"),
-    [(dalmuti.Rules, "wildcards lone_wildcards reentry"), (truco.Rules, "exposure")],
-)
-def test_a_switch_in_the_rules_is_true_or_false(kind: Any, fields: str) -> None:
-    for field in fields.split():
-        for wrong in (0, 1, None, "yes"):
-            with pytest.raises(TypeError):
-                kind(**{field: wrong})
-
-
 @each_game
 def test_a_game_is_the_same_object_after_its_pickle(name: str) -> None:
     game = GAMES[name]

@@ -92,6 +92,15 @@ def test_a_viewer_is_a_seat_there_is(name: str) -> None:
 
 
 @each_game
+def test_nothing_is_done_for_a_viewer_that_is_not_awaited(name: str) -> None:
+    game = GAMES[name]
+    for state, _ in positions(name).values():
+        for viewer in {None, *range(len(game.returns(state)))} - {*game.actors(state)}:
+            with pytest.raises(ValueError, match=r"awaited|empty|not enough"):
+                game.default_action(game.view(state, viewer))
+
+
+@each_game
 def test_actions_without_hidden_cards_are_seen_by_all(name: str) -> None:
     game = MODULES[name]
     for state, _ in positions(name).values():

@@ -47,7 +47,7 @@ def test_the_container_runs_the_command_as_a_user_with_a_volume(
     assert program == "fodasse"
     assert CliRunner().invoke(command, arguments).exit_code == 0
     port = int(parts["EXPOSE"])
-    assert calls == [("0.0.0.0", port, "sqlite:////data/tables.db")]  # noqa: S104
+    assert calls == [("0.0.0.0", port, "sqlite:////data/tables.db")]  # noqa: S104  # what is asked for
     assert f":{port}/healthz" in parts["HEALTHCHECK"]
     extras = re.findall(r'"/fodasse\[(.*)\]"', parts["RUN"])
     assert extras == ["bulk,cli,postgresql"]

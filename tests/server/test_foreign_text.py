@@ -26,7 +26,7 @@ from support.server.serving import serving, url_of
 
 CATEGORIES = sorted({unicodedata.category(chr(code)) for code in range(0x110000)})
 TEXTS = st.text(
-    st.one_of([st.characters(categories=[each]) for each in CATEGORIES])  # type: ignore[list-item]
+    st.one_of([st.characters(categories=[each]) for each in CATEGORIES])  # type: ignore[list-item]  # any category is one
     | st.sampled_from("\n\r\v\f\x1c\x1d\x1e\x85\u2028\u2029"),
     max_size=12,
 )

@@ -13,7 +13,7 @@ from urllib.parse import urlsplit
 
 import anyio
 import pytest
-from attrs import evolve
+from attrs import evolve, fields
 from starlette.routing import Route
 from starlette.testclient import TestClient
 
@@ -389,3 +389,15 @@ def test_strangers_cannot_fill_the_log() -> None:
     assert [written(bad), written(bad)] == [True, False]
     assert [written("Started server process [%d]")] * 2 == [True, True]
     assert written('%s - "WebSocket %s" [accepted]')
+
+
+def test_the_docs_name_every_limit_with_its_default() -> None:
+    page = (Path(__file__).parents[2] / "docs/how-to/serve.md").read_text(encoding="utf-8")
+    rows = [row.split(" | ") for row in page.splitlines() if row.startswith("| `")]
+    told = {
+        name.strip("`"): float(number)
+        for names, numbers, *_ in (row for row in rows if len(row) == 3)
+        for name, number in zip(names.strip("| ").split(", "), numbers.split(", "), strict=False)
+        if number.replace(".", "").isdigit()
+    }
+    assert told == {each.name: each.default for each in fields(Limits)}

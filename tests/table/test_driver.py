@@ -194,7 +194,7 @@ def test_a_match_stops_after_its_rounds_and_tells_what_happened() -> None:
     moments = list(play_rounds(match))
     whole = play_match(GAME, [First()] * 4, seed=2)
     assert match.record == whole
-    assert [moment.line.action for moment in moments] == list(whole.actions)  # type: ignore[union-attr]
+    assert [moment.line.action for moment in moments] == list(whole.actions)  # type: ignore[union-attr]  # each line is of an action
     around = [(moment.before, moment.after) for moment in moments]
     assert around == list(pairwise(whole.replay()))
     ends = [number for number, pair in enumerate(around, 1) if ends_round(GAME, *pair)]

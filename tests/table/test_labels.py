@@ -97,7 +97,7 @@ def test_views_of_no_game() -> None:
     with pytest.raises(TypeError, match="Raise is no action of fodasse"):
         fodasse.label(truco.Raise(0), OF_FODASSE)
     with pytest.raises(TypeError, match=r"Leave is no event: .* label"):
-        fodasse.say(Leave(0))  # type: ignore[arg-type]
+        fodasse.say(Leave(0))  # type: ignore[arg-type]  # wrong on purpose
     with pytest.raises(TypeError, match=r"a View of fodasse\.games\.fodasse is expected"):
         GAMES[GAME.name].label(Leave(0), truco.view(truco.start(2)))
     with pytest.raises(ValueError, match="lang: one of en, pt expected"):

@@ -449,7 +449,7 @@ def test_wrong_arguments_are_refused_at_once() -> None:
         with pytest.raises(TypeError):
             Match(GAME, 2, **each)
     with pytest.raises(TypeError, match="game object"):
-        Match(truco, 4)  # type: ignore[arg-type]
+        Match(truco, 4)  # type: ignore[arg-type]  # wrong on purpose
     with pytest.raises(ValueError, match=r"one of dealer.* expected, not 'colour'"):
         Match(GAME, 2, colour=1)
     for occupants in ([], [P], [P] * 3):

@@ -41,7 +41,7 @@ def test_lines_that_do_not_follow_are_refused_with_their_place() -> None:
     with pytest.raises(FormatError, match=rf"lines\[{new.count(chr(10)) + 1}\]"):
         twin.extend(new)
     with pytest.raises(TypeError):
-        twin.extend(None)  # type: ignore[arg-type]
+        twin.extend(None)  # type: ignore[arg-type]  # wrong on purpose
 
 
 def test_due_says_when_to_call_tick() -> None:

@@ -220,7 +220,7 @@ deal K♦ 7c vira 4h @1.5
     assert Record.from_text(TEXT.replace("deal KD 7C vira 4H", as_json)) == RECORD
     for wrong in (None, 5, b"format: 1"):
         with pytest.raises(TypeError):
-            Record.from_text(wrong)  # type: ignore[arg-type]
+            Record.from_text(wrong)  # type: ignore[arg-type]  # wrong on purpose
 
 
 # One viewer
@@ -317,7 +317,7 @@ FAULTS: dict[int, list[tuple[str, ...]]] = {
     5: [("limit=1", "limit=1\nrules: fodasse"), ("seats: 2", "seats: 1.0")],
     6: [("seats: 2", "seats: 40"), ("dealer: 0", "dealer: 2", "dealer: true", "leader: 0")],
     7: [("seats: 2\n", ""), ('"A; B"]', '"A; B"', "5]")],
-    8: [("1 > 0", "0 > 1"), ("leaving", "boredom"), ("1 > 0 (leaving)", "1 > 0")],
+    8: [("1 > 0", "0 > 1"), ("leaving", "boredom"), ("1 > 0 (leaving)", "1 > 0", "(leaving)")],
     9: [("(leaving)\n\n", "(leaving)\n")],
     10: [
         ("result: 1 > 0 (leaving)\n", ""),
@@ -346,6 +346,12 @@ FAULTS: dict[int, list[tuple[str, ...]]] = {
 def test_a_fault_is_told_with_its_line(old: str, new: str, line: int) -> None:
     assert old in TEXT
     assert line_of(TEXT.replace(old, new, 1)) == f"line {line}"
+
+
+def test_what_is_no_action_is_told_once() -> None:
+    with pytest.raises(FormatError) as caught:
+        Record.from_text(TEXT.replace("1:0", "1:x"))
+    assert str(caught.value) == "line 11: cannot read '1:x': no such word or number"
 
 
 CHARACTERS = '0123456789KDSHC:;@{}[]()"=>-.? \n\tdealvirabidrulestart\\\0é♣\u2028\ud800'
@@ -397,7 +403,7 @@ def test_comments_and_times_are_of_actions() -> None:
         with pytest.raises(ValueError, match="times"):
             MatchText(RECORD, times=((number, time),))
     with pytest.raises(TypeError):
-        MatchText(RECORD, comments=((0, 5),))  # type: ignore[arg-type]
+        MatchText(RECORD, comments=((0, 5),))  # type: ignore[arg-type]  # wrong on purpose
 
 
 # Games of other packages

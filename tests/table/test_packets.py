@@ -54,6 +54,7 @@ def test_a_packet_of_a_seat() -> None:
     assert [each for each in packet["refused"] if each["code"] == "last-bid"] == [
         {
             "action": {"type": "bid", "seat": 2, "stages": 1},
+            "label": "Chamar 1",
             "code": "last-bid",
             "text": "Zé não pode chamar 1: a chamada somaria 2, o número de etapas",
         }

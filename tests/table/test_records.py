@@ -154,7 +154,7 @@ def test_names_are_texts_and_only_what_shows_of_them_is_recorded() -> None:
     assert Record("fodasse", Rules(), 2, names=odd).names == called
     assert from_json(json.dumps(_contents() | {"names": odd})).names == called
     with pytest.raises(TypeError):
-        Record("fodasse", Rules(), 2, names=["Zé", 5])  # type: ignore[list-item]
+        Record("fodasse", Rules(), 2, names=["Zé", 5])  # type: ignore[list-item]  # wrong on purpose
     played = fodasse.play_match(GAME, [RandomBot()] * 2, names=["\ud83c", "b\x00"])
     for each in (played, SeatRecord.of(played, 0), SeatRecord.of(played, None)):
         assert each.names == ("", "b")

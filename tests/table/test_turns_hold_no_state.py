@@ -142,7 +142,7 @@ def _closure(held: object) -> Callable[[], object]:
 def test_the_walk_finds_what_is_hidden(hide: Callable[[object], Any]) -> None:
     state = GAME.start(2)
     assert _secrets(Turn(0, None, (), recall=hide(state)), GAME) == [state]
-    assert _secrets(Turn(0, None, (), recall=_Holds(state).__repr__), GAME) == [state]  # type: ignore[arg-type]
+    assert _secrets(Turn(0, None, (), recall=_Holds(state).__repr__), GAME) == [state]  # type: ignore[arg-type]  # any callable
 
 
 # Turns that travel to other processes

@@ -107,7 +107,7 @@ def test_a_bot_is_whatever_chooses_an_action_of_the_game() -> None:
 
 def test_a_bot_of_another_game_is_an_error() -> None:
     with pytest.raises(TypeError, match="this RulesBot plays truco"):
-        play_match(fodasse.GAME, [TrucoBot()] * 2)  # type: ignore[misc]
+        play_match(fodasse.GAME, [TrucoBot()] * 2)  # type: ignore[misc]  # wrong on purpose
 
 
 CLASSES = Documents(truco.Rules, truco.State, truco.View, truco.Reason, (truco.Cut, truco.Deal))
@@ -143,14 +143,14 @@ def test_functions_that_do_not_fit_are_an_error() -> None:
         start=truco.start,
         actors=truco.actors,
         legal_actions=truco.legal_actions,
-        check=dalmuti.check,  # type: ignore[arg-type]
-        apply=dalmuti.apply,  # type: ignore[arg-type]
-        view=dalmuti.view,  # type: ignore[arg-type]
+        check=dalmuti.check,  # type: ignore[arg-type]  # wrong on purpose
+        apply=dalmuti.apply,  # type: ignore[arg-type]  # wrong on purpose
+        view=dalmuti.view,  # type: ignore[arg-type]  # wrong on purpose
         outcome=truco.outcome,
         determinize=truco.determinize,
         count_worlds=truco.count_worlds,
     )
     with pytest.raises(TypeError):
-        truco.GAME.apply(truco.start(2), 1)  # type: ignore[arg-type]
+        truco.GAME.apply(truco.start(2), 1)  # type: ignore[arg-type]  # wrong on purpose
     with pytest.raises(TypeError):
-        truco.GAME.apply("2", truco.Cut(1, truco.How.TAP))  # type: ignore[arg-type]
+        truco.GAME.apply("2", truco.Cut(1, truco.How.TAP))  # type: ignore[arg-type]  # wrong on purpose

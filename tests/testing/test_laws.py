@@ -274,7 +274,7 @@ BREAKING: dict[Any, list[Game]] = {
         but(events=lambda *given: GAME.events(*given)[1:]),
         followed_by(Speech()),
         within("documents", events=GAME.documents.events[1:]),
-        followed_by(BidMade(0, [1], 1)),  # type: ignore[arg-type]
+        followed_by(BidMade(0, [1], 1)),  # type: ignore[arg-type]  # wrong on purpose
         followed_by(CardPlayed(0, Card.parse("TS"))),
     ],
     laws.moves: [

@@ -56,12 +56,6 @@ def test_an_absent_player_does_what_costs_least(state: State, due: Any) -> None:
     assert default(state, due.seat) == due
 
 
-@pytest.mark.parametrize("viewer", [None, 0, 2])
-def test_a_seat_that_is_not_awaited_has_no_such_action(viewer: int | None) -> None:
-    with pytest.raises(ValueError, match="not awaited"):
-        GAME.default_action(truco.view(four(), viewer))
-
-
 @pytest.mark.parametrize("seats", [2, 4])
 def test_a_match_of_absent_players_ends(seats: int) -> None:
     state, rng = truco.start(seats), Random(1)

@@ -39,6 +39,7 @@ from fodasse.games.truco.events import (
     TrickTied,
     UnderTable,
 )
+from support.games.cases import plain_action
 from support.games.telling import NAMES, WHOLE, Whole, seen_events, told
 from support.truco.oracle import Naive
 from support.truco.playing import (
@@ -52,7 +53,6 @@ from support.truco.playing import (
     matches,
     move,
     moves,
-    plain,
     replacement,
     rows,
     text,
@@ -415,7 +415,7 @@ def test_events_tell_all_that_a_oracle_knows(match: Walk, pick: int) -> None:
     naive.points = list(start.points)
     retold = Retold(start.points, start.dealer)
     for state, action, following in match:
-        naive.act(plain(truco.GAME.explicit(state, action)))
+        naive.act(plain_action(truco.GAME.explicit(state, action)))
         for event in seen_events(truco.GAME, state, action, following, viewer):
             retold.hear(event)
         expected = oracle(naive, viewer)

@@ -1,4 +1,7 @@
-"""What a table can choose: fields, conflicts, dead fields, presets and their words."""
+"""What a table can choose: numbers, conflicts, dead fields, decks, presets and their words.
+
+Words and switches are those of ``tests/games/test_rules_fields.py``.
+"""
 
 from __future__ import annotations
 
@@ -77,32 +80,12 @@ def test_numbers_at_the_ends_of_their_ranges(values: Any) -> None:
     assert {name: getattr(rules, name) for name in values} == values
 
 
-WORDS = [
-    "manilha",
-    "deck",
-    "eleven_raise",
-    "ferro",
-    "all_tied",
-    "tie_lead",
-    "raises",
-    "run_by",
-    "tento",
-]
-
-
-@pytest.mark.parametrize("field", WORDS)
-def test_unknown_words(field: str) -> None:
-    assert fault(**{field: "x"}) == ("unknown-word", (field,))
-
-
 def test_the_first_fault_is_told_and_conflicts_come_last() -> None:
     assert fault(target=0, deck="x") == ("out-of-range", ("target",))
     assert fault(target=3, deck="x") == ("unknown-word", ("deck",))
 
 
-@pytest.mark.parametrize(
-    "field", [*WORDS, "steps", "target", "covered_from", "concede", "exposure"]
-)
+@pytest.mark.parametrize("field", ["steps", "target", "covered_from", "eleven_worth"])
 def test_wrong_types(field: str) -> None:
     wrong: tuple[Any, ...] = (1.0, object(), [object()])
     for value in wrong:

@@ -8,7 +8,7 @@ import pytest
 
 from fodasse.games.truco import State, apply
 from fodasse.games.truco.statistics import STATISTICS, count
-from support.truco.playing import between, cut, deal, dealt, four, moves
+from support.truco.playing import between, cut, deal, dealt, do, four, moves
 
 
 def counted(state: State, turns: str) -> dict[str, int]:
@@ -53,6 +53,8 @@ def counted(state: State, turns: str) -> dict[str, int]:
         (four(points=(0, 11)), "1 raise", {"hands": 1, "points": 12}),
         (four(), "1 4C, 2 5H, 3 raise, 0 accept", {}),
         (four(), "0 count, 0 redeal, 3 redeal", {}),
+        # the hand before was counted when it ended
+        (apply(cut(do(four(), "1 raise, 0 run")), deal("", "", "", "")), "1 raise", {}),
     ],
 )
 def test_what_turns_add(state: State, turns: str, due: dict[str, int]) -> None:

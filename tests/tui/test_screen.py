@@ -19,6 +19,7 @@ from textual.widgets import Static
 from fodasse import GAMES, Match, Rules
 from fodasse.bots import named
 from fodasse.core.actions import seat_of
+from fodasse.core.fields import require
 from fodasse.core.manilhas import POWERS
 from fodasse.games import dalmuti, esadof
 from fodasse.table.occupants import Occupant
@@ -98,7 +99,7 @@ async def choose(app: TableApp, number: int) -> None:
     chooser = screen.query_one(Chooser)
     for typed, digit in enumerate(str(number), 1):
         at = int(str(number)[:typed]) - 1
-        await press(app, digit, lambda at=at: chooser.highlighted == at)  # type: ignore[misc]
+        await press(app, digit, lambda at=at: chooser.highlighted == at)  # type: ignore[misc]  # mypy knows no lambda with a default
     await press(
         app,
         "enter",
@@ -124,7 +125,7 @@ def test_a_whole_match_is_played_by_keys(game: str) -> None:
                 await choose(app, 1)
         await pilot.pause()
         assert "The match is over" in shown(app)
-        winners = [NAMES[seat] for seat in match.record.result.winners]  # type: ignore[union-attr]
+        winners = [NAMES[seat] for seat in require(match.record.result).winners]
         assert all(name in shown_status(app) for name in winners)
 
     run(match, play)
@@ -200,7 +201,7 @@ def test_a_card_is_chosen_by_its_name_in_the_language(lang: str, names: list[str
             for name in typed.split():
                 for key in f"5{name}":
                     app.post_message(Key(key, key))
-                await press(app, "shift", lambda: chooser.highlighted == place)  # noqa: B023
+                await press(app, "shift", lambda: chooser.highlighted == place)  # noqa: B023  # called at once
                 chooser.highlighted = None
 
     run(Desk(table(), 0, lang), play, pace=100)
@@ -214,7 +215,7 @@ async def test_what_is_no_choice_is_answered(app: TableApp, pilot: Pilot[None]) 
     for keys in ("zz", "99", "kd"):
         for typed in range(1, 3):
             said = f"No choice {keys[:typed].upper()}: type 1 to {last}, or the name of a card"
-            await press(app, keys[typed - 1], lambda: shown_status(app).startswith(said))  # noqa: B023
+            await press(app, keys[typed - 1], lambda: shown_status(app).startswith(said))  # noqa: B023  # called at once
         assert chooser.highlighted is None
         await press(app, "enter", lambda: True)
         await pilot.pause()

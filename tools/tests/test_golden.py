@@ -7,7 +7,7 @@ import json
 import pytest
 from hypothesis import settings
 
-from support.truco.small import enumerate_hand
+from tools.tests.small_truco import enumerate_hand
 
 pytest.importorskip("numpy")
 

@@ -105,7 +105,7 @@ def test_a_chart_is_svg_in_both_colours_with_words() -> None:
     spots = {0.0: Estimate(0.4, 0.3, 0.5), 1.0: Estimate(0.6, 0.5, 0.7)}
     panel = charts.Panel("A < B", "x", {"one": spots, "two": spots}, fair=((0, 0.5), (1, 0.5)))
     text = charts.chart("Name", "About & more", [panel, panel])
-    root = ET.fromstring(text)  # noqa: S314 - our own text
+    root = ET.fromstring(text)  # noqa: S314  # our own text
     space = "{http://www.w3.org/2000/svg}"
     assert root.get("role") == "img"
     assert root.findtext(f"{space}title") == "Name"
@@ -134,7 +134,7 @@ def test_ticks_are_round_and_enclose_the_numbers(
 @pytest.mark.parametrize("name", ["hidden", "seats", "bids"])
 def test_the_figures_of_the_page_are_there_with_words(name: str) -> None:
     path = ROOT / "docs" / "images" / f"research-{name}.svg"
-    root = ET.fromstring(path.read_text(encoding="utf-8"))  # noqa: S314 - our own text
+    root = ET.fromstring(path.read_text(encoding="utf-8"))  # noqa: S314  # our own text
     assert root.findtext("{http://www.w3.org/2000/svg}desc")
     assert re.search(rf"!\[[^]]{{40,}}\]\(images/research-{name}\.svg\)", PAGE)
 

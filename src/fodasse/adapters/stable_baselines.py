@@ -147,7 +147,7 @@ class MaskedVecEnv(VecEnv):  # type: ignore[misc]  # it is not installed where t
         self,
         attr_name: str,
         value: Any,  # noqa: ARG002  # as the base class has it
-        indices: Indices = None,  # noqa: ARG002
+        indices: Indices = None,  # noqa: ARG002  # likewise
     ) -> None:
         """Refuse to change one match: all are played alike.
 

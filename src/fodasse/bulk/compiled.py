@@ -86,10 +86,10 @@ class _Storage(FunctionCache):
     """
 
     def __init__(self, function: Callable[..., Any]) -> None:
-        super().__init__(function)  # type: ignore[no-untyped-call]
+        super().__init__(function)  # type: ignore[no-untyped-call]  # numba has no types here
         code = function.__code__
         name = self._impl.filename_base.replace(f"-{code.co_firstlineno}.", ".")
-        self._cache_file: Any = IndexDataCacheFile(self._cache_path, name, "")  # type: ignore[no-untyped-call]
+        self._cache_file: Any = IndexDataCacheFile(self._cache_path, name, "")  # type: ignore[no-untyped-call]  # numba has no types here
 
     def _index_key(self, sig: Any, codegen: Any) -> Any:
         return sig, codegen.magic_tuple()

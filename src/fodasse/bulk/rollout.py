@@ -306,6 +306,6 @@ def _evaluate(
             room[0] = records[place]
             match = room[0]
             match.key = word(key, place)
-            _finish(match, True, actions[unsigned(each)], True)  # noqa: FBT003
+            _finish(match, True, actions[unsigned(each)], True)  # noqa: FBT003  # likewise
             write_values(match, coefficients, shares)
             result[unsigned(each), place] = shares[unsigned(viewer)]

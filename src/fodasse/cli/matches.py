@@ -151,7 +151,7 @@ def replay(file: Path, seat: int | None, game: str | None, lang: str) -> None:
     terminal.print(transcribe(match, seat=seat, game=found, lang=lang, page=terminal.page))
 
 
-def _listed(ctx: click.Context, param: click.Parameter, text: str) -> tuple[str, ...]:  # noqa: ARG001
+def _listed(ctx: click.Context, param: click.Parameter, text: str) -> tuple[str, ...]:  # noqa: ARG001  # as click calls it
     """Return the parts of a list."""
     return tuple(part.strip() for part in text.split(","))
 
@@ -246,7 +246,7 @@ def _names_by_seat(setup: Setup, called: Mapping[int, str]) -> tuple[str, ...]:
 def _check_screen(seats: Sequence[int]) -> None:
     """Check that the full screen can be used, and that only one person plays."""
     try:
-        import fodasse.tui  # noqa: F401
+        import fodasse.tui  # noqa: F401  # only to see that it is there
     except ImportError as error:
         raise Failure(f"--tui: {error}") from None
     if len(seats) > 1:

@@ -158,7 +158,7 @@ class Session:
         motions, state = self.match.game.motions, self.match.state
         if motions is None or motions.ballot(state) is None:
             return []
-        votes = {seat: motions.vote(state, seat, False) for seat in self._seats}  # noqa: FBT003
+        votes = {seat: motions.vote(state, seat, False) for seat in self._seats}  # noqa: FBT003  # a vote against
         check = self.match.game.check
         return [seat for seat, vote in votes.items() if refused(check, state, vote) is None]
 

@@ -10,8 +10,8 @@ Needs the extra ``server``: ``pip install "fodasse[server]"``.
 """
 
 try:
-    import sqlalchemy as _sqlalchemy  # noqa: F401
-    import starlette as _starlette  # noqa: F401
+    import sqlalchemy as _sqlalchemy  # noqa: F401  # only to see that it is there
+    import starlette as _starlette  # noqa: F401  # only to see that it is there
 except ImportError as error:
     raise ImportError(
         f"the server needs {error.name}, which is missing: pip install 'fodasse[server]'"

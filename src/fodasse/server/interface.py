@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any, Final
 
 from fodasse.core.game import Game
-from fodasse.hosting.refusals import STATUS
 from fodasse.hosting.schema import PATCHED, reachable, server_schema
 from fodasse.table.schema_forms import TEXT, Schema
 from fodasse.version import __version__
@@ -47,15 +46,18 @@ def openapi(root: str = "") -> dict[str, Any]:
     """
     document: Schema = {"type": "object"}
     paths = {
-        "/api/games": _get("The names of the games.", "GameNames", _LANG),
-        "/api/games/{game}": _get("The choices for a table of a game.", "Offer", _GAME, _LANG),
+        "/api/games": _get("listGames", "The names of the games.", "GameNames", _LANG),
+        "/api/games/{game}": _get(
+            "readOffer", "The choices for a table of a game.", "Offer", _GAME, _LANG
+        ),
         "/api/games/{game}/rules": _get(
-            "The rules of a table in words.", "Explanation", _GAME, _RULES, _LANG
+            "explainRules", "The rules of a table in words.", "Explanation", _GAME, _RULES, _LANG
         ),
         "/api/rooms/{room}/result": _get(
-            "The result of a match that is over.", "MatchResult", _ROOM, _LANG
+            "readResult", "The result of a match that is over.", "MatchResult", _ROOM, _LANG
         ),
         "/api/rooms/{room}/record": _get(
+            "readRecord",
             "The record of a match that is over, as the seat of the bearer token saw it, else as"
             " the seat of the account, else as a spectator.",
             "SeatRecord",
@@ -64,8 +66,9 @@ def openapi(root: str = "") -> dict[str, Any]:
             _LANG,
         ),
         "/api/rooms": {
-            **_get("The rooms in which the account has seats.", "RoomsOf", _LANG),
+            **_get("listRooms", "The rooms in which the account has seats.", "RoomsOf", _LANG),
             "post": {
+                "operationId": "openRoom",
                 "summary": "Open a room.",
                 "parameters": [_LANG],
                 "requestBody": {"required": True, "content": _json(_named("NewRoom"))},
@@ -75,16 +78,28 @@ def openapi(root: str = "") -> dict[str, Any]:
                 },
             },
         },
-        "/api/openapi.json": _get("This document.", document),
-        "/api/asyncapi.json": _get("The messages of connections.", document, _TYPES),
-        "/healthz": _get("Whether the database answers.", "Health"),
+        "/api/openapi.json": _get("describeRequests", "This document.", document),
+        "/api/asyncapi.json": _get(
+            "describeMessages", "The messages of connections.", document, _TYPES
+        ),
+        "/healthz": _get("checkHealth", "Whether the database answers.", "Health"),
     }
+    paths["/api/rooms/{room}/record"]["get"]["security"] = [{}, {"seat": []}]
     return {
         "openapi": "3.1.0",
         "info": INFO,
         "servers": [{"url": root or "/"}],
         "paths": paths,
-        "components": {"schemas": _schemas(None, "Request", "Response")},
+        "components": {
+            "schemas": _schemas(None, "Request", "Response"),
+            "securitySchemes": {
+                "seat": {
+                    "type": "http",
+                    "scheme": "bearer",
+                    "description": "The token of a seat of the room.",
+                }
+            },
+        },
     }
 
 
@@ -160,11 +175,12 @@ def _named(name: str) -> Schema:
     return {"$ref": COMPONENTS + name}
 
 
-def _get(summary: str, answer: str | Schema, *parameters: Schema) -> Schema:
+def _get(name: str, summary: str, answer: str | Schema, *parameters: Schema) -> Schema:
     """Return the description of a request without a body."""
     form = _named(answer) if isinstance(answer, str) else answer
     answers = {"200": _answer(summary, form), **_failures()}
-    return {"get": {"summary": summary, "parameters": [*parameters], "responses": answers}}
+    about = {"operationId": name, "summary": summary, "parameters": [*parameters]}
+    return {"get": {**about, "responses": answers}}
 
 
 def _answer(summary: str, form: Schema) -> Schema:
@@ -176,6 +192,6 @@ def _json(form: Schema) -> Schema:
 
 
 def _failures() -> Schema:
-    """Return the answers to a request that is refused, by status."""
-    statuses = sorted({400, *STATUS.values()})
-    return {str(each): _answer("The request is refused.", _named("Failed")) for each in statuses}
+    """Return the answers to a request that is refused."""
+    refused = _answer("The request is refused.", _named("Failed"))
+    return {"4XX": refused, "503": refused}

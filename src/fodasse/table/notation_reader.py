@@ -31,7 +31,7 @@ COMMENT: Final = ";"
 
 _TIME: Final = re.compile(r"@([0-9]{1,12}(?:\.[0-9]{1,3})?)")
 _PLACE: Final = r"-?[0-9]{1,9}(?:=-?[0-9]{1,9})*"
-_RESULT: Final = re.compile(rf"((?:{_PLACE}(?: > {_PLACE})*)?) ?\((.+)\)")
+_RESULT: Final = re.compile(rf"({_PLACE}(?: > {_PLACE})*) ?\((.+)\)")
 
 
 @frozen
@@ -217,8 +217,7 @@ class _Reader:
             if found is None:
                 reason = FormatError("unreadable-word")
                 raise FormatError("unreadable", given=quote(text), reason=reason)
-            places = found[1].split(" > ") if found[1] else []
-            ranking = [[int(seat) for seat in place.split("=")] for place in places]
+            ranking = [[int(seat) for seat in place.split("=")] for place in found[1].split(" > ")]
             return read_outcome({"ranking": ranking, "reason": found[2]}, game)
 
     def _read_moves(self, moves: Moves[Any], first: int) -> None:

@@ -41,6 +41,7 @@ def packet_definitions(
         "Refusal": object_of(
             {
                 "action": ref("SeatAction", "The action."),
+                "label": described(TEXT, "What a button for it says."),
                 "code": described(
                     {"enum": [*codes]} if codes else TEXT, "The permanent code of the reason."
                 ),

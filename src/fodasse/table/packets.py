@@ -52,8 +52,9 @@ def packet_of(
     ``warning`` where it costs something, and ``ranges`` where it stands for more; table actions
     have a ``group`` too, such as ``motion``, ``claim`` or ``leave``), ``events`` (each with
     ``ply``, ``action`` or ``undo``, ``label`` and ``told``), ``outcome`` and ``digest``, that of
-    the view. If it is asked for there is ``refused`` as well (each with ``action``, ``code`` and
-    ``text``): what a person may think of that is not allowed now. It takes a while to find out.
+    the view. If it is asked for there is ``refused`` as well (each with ``action``, ``label``,
+    ``code`` and ``text``): what a person may think of that is not allowed now. It takes a while to
+    find out.
 
     ``told`` lists the events of the action and all that it forced: each an ``event`` with its
     ``type`` and fields, and its ``text``. Of an undo it is one event of the type ``undone``.
@@ -167,7 +168,7 @@ class Packets(Generic[S, A, V]):
             "digest": f'"{sha256(shown.encode()).hexdigest()}"',
         }
         if refused:
-            parts["refused"] = to_canonical(_refused(game, state, viewer, lang, names))
+            parts["refused"] = to_canonical(_refused(game, state, viewer, view, lang, names))
         return parts
 
     def _view(self, state: S, viewer: Seat | None) -> V:
@@ -265,11 +266,16 @@ def _names(kind: Any) -> tuple[tuple[str, str | None], ...]:
 
 
 def _refused(
-    game: Game[S, A, V], state: S, viewer: Seat | None, lang: str, names: Sequence[str]
+    game: Game[S, A, V], state: S, viewer: Seat | None, view: V, lang: str, names: Sequence[str]
 ) -> list[dict[str, Any]]:
     """Return the actions refused to a seat now, with the reasons; to a spectator none."""
     return [
-        {"action": to_data(error.action), "code": error.code, "text": error.message(lang, names)}
+        {
+            "action": to_data(error.action),
+            "label": game.label(error.action, view, lang, names),
+            "code": error.code,
+            "text": error.message(lang, names),
+        }
         for error in (() if viewer is None else game.refusals(state, viewer))
     ]
 

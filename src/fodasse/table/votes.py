@@ -32,7 +32,7 @@ def due_vote(
     motions = game.motions
     if motions is None or (ballot := motions.ballot(state)) is None:
         return None
-    votes = [motions.vote(state, seat, True) for seat in range(len(occupants))]  # noqa: FBT003
+    votes = [motions.vote(state, seat, True) for seat in range(len(occupants))]  # noqa: FBT003  # a vote in favour
     able = {seat for seat, vote in enumerate(votes) if refused(game.check, state, vote) is None}
     voters = able | ballot.in_favour | ballot.against
     people = frozenset(seat for seat in voters if occupants[seat] == PERSON)

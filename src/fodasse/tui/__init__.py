@@ -6,7 +6,7 @@ Needs the extra ``tui``: ``pip install "fodasse[tui]"``.
 """
 
 try:
-    import textual as _  # noqa: F401
+    import textual as _  # noqa: F401  # only to see that it is there
 except ImportError as error:
     raise ImportError(
         f"the full screen needs textual ({error.name} is missing): pip install 'fodasse[tui]'"

@@ -17,10 +17,11 @@ from fodasse.bulk.dalmuti.positions import packed
 from fodasse.bulk.dalmuti.worlds import past
 from fodasse.bulk.luck import word
 from fodasse.bulk.protocol import exchange
-from fodasse.games.dalmuti import View, apply, censor, start, view
+from fodasse.games.dalmuti import GAME, View, start, view
 from fodasse.table.record import Observation
 from support.dalmuti.playing import deal, move, position
 from support.dalmuti.positions import cards_of, world_of, worlds_of
+from support.games.turns import seen_by
 
 History = tuple[Observation[Any, View], ...]
 
@@ -38,13 +39,8 @@ def opened(turns: str) -> History:
     """Return what seat 1 sees of the first turns of a hand; seat 0 holds no ten."""
     state = start(4)
     dealt = deal(state, seat0="9 8x3 7x3 6x3 5x2 4 3", seat1="Tx2 9x4 8 7 6 5 4 3 2 A")
-    history = [Observation[Any, View](None, view(state, 1))]
     moves = [move(int(turn[0]), turn[2:]) for turn in turns.split(", ") if turn]
-    for action in (dealt, *moves):
-        seen = censor(state, action, 1)
-        state = apply(state, action)
-        history.append(Observation(seen, view(state, 1)))
-    return tuple(history)
+    return seen_by(GAME, 1, state, dealt, *moves)
 
 
 def test_a_hand_is_told_by_the_whole_history_alone() -> None:

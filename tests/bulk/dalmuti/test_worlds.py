@@ -1,8 +1,8 @@
-"""Worlds of a view: such as the view allows, and each deal of physical cards as likely."""
+"""Worlds of a view of The Great Dalmuti, each deal of physical cards as likely, and rollouts."""
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Sequence
 from itertools import chain, islice
 from math import sqrt
@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from attrs import evolve
 
+from fodasse.games import dalmuti
 from fodasse.games.dalmuti import (
     GAME,
     Phase,
@@ -25,9 +26,12 @@ from fodasse.games.dalmuti import (
 from fodasse.games.dalmuti.beliefs import hidden_cards
 from fodasse.games.dalmuti.state import Exchange
 from fodasse.games.dalmuti.transition import between_hands
-from support.bulk.games import Record
+from support.bulk.games import Record, assert_mean, chances_of
 from support.dalmuti.playing import cards, later, position
 from support.dalmuti.positions import cards_of, world_of, worlds_of
+
+# Worlds
+
 
 DRAWN = 4000
 """The number of worlds that are drawn."""
@@ -156,3 +160,41 @@ def test_13_cards_that_a_seat_gave_stay_and_those_it_got_bar_rarer_ones(
     state: State, viewer: int | None
 ) -> None:
     assert_uniform(view(state, viewer))
+
+
+# Rollouts, exactly or on average
+
+
+POSITIONS = [
+    position("2 9", "3", "5 5", "T", hands=1),
+    position("2 9", "3", "5 *", "T", hands=1, wildcards=True, reentry=False),
+    position("2 *", "3", "5 5", "T *", hands=1, wildcards=True, lone_wildcards=True),
+]
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("state", POSITIONS)
+def test_random_rollouts_are_on_average_what_all_endings_are(state: State) -> None:
+    assert_mean(state, chances_of(dalmuti.GAME, state))
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("viewer", [0, 1, None])
+@pytest.mark.parametrize("state", POSITIONS)
+def test_rollouts_of_a_view_are_on_average_those_of_all_its_worlds(
+    state: State, viewer: int | None
+) -> None:
+    seen = view(state, viewer)
+    worlds = worlds_of(seen)
+    chances: defaultdict[tuple[int, ...], float] = defaultdict(float)
+    for dealt, deals in worlds.items():
+        hands = dict(enumerate(state.hands)) | dict(zip(hidden_seats(seen), dealt, strict=True))
+        world = evolve(state, hands=tuple(hands.values()))
+        for points, chance in chances_of(dalmuti.GAME, world).items():
+            chances[points] += chance * deals / worlds.total()
+    assert_mean(seen, chances)
+
+
+def hidden_seats(seen: View) -> list[int]:
+    """The seats whose hands a view does not show, in order."""
+    return [seat for seat in range(len(seen.points)) if seat != seen.viewer]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import exp
 from random import Random
-from typing import Any, TypeAlias, cast
+from typing import Any, TypeAlias
 
 import numpy as np
 import pytest
@@ -32,6 +32,7 @@ from fodasse.core.fields import require
 from fodasse.core.seats import CHANCE
 from fodasse.games.fodasse.encoding import encode_action, observe
 from fodasse.table.bot import Turn
+from support.games.turns import turn_of
 
 Reached: TypeAlias = list[tuple[State, int, float]]
 """States after the same actions, each with the number of its world and its probability."""
@@ -153,10 +154,8 @@ def test_worlds_are_weighed_by_all_that_a_seat_may_follow(seed: int) -> None:
 def rules_bids_nothing(found: Worlds, world: int, view: View) -> bool:
     """Return whether ``rules`` bids 0 as the first bidder of a world."""
     state = state_of(found, world, view)
-    seat = GAME.actors(state)[0]
-    seen: Any = GAME.view(state, cast(int, seat))
-    turn = Turn(cast(int, seat), seen, seen.legal_actions)
-    return RulesBot().choose(turn, Random(0)) == Bid(cast(int, seat), 0)
+    turn = turn_of(GAME, state)
+    return RulesBot().choose(turn, Random(0)) == Bid(turn.seat, 0)
 
 
 @pytest.mark.thorough
@@ -421,15 +420,14 @@ def by_reference(players: Players, view: View) -> list[float]:
 
 def mixed(state: State, shares: NDArray[np.float64]) -> dict[Any, float]:
     """Return how likely a seat does each action."""
-    seat, legal = state.to_act or 0, GAME.legal_actions(state)
+    legal = GAME.legal_actions(state)
     ids = [encode_action(action, state.table.rules) for action in legal]
     total = sum(each + 1 for each in ids)
     result = {
         action: (1 - shares[0] - shares[1]) * (number + 1) / total
         for action, number in zip(legal, ids, strict=True)
     }
-    view: Any = GAME.view(state, seat)
-    result[RulesBot().choose(Turn(seat, view, view.legal_actions), Random(0))] += shares[0]
+    result[RulesBot().choose(turn_of(GAME, state), Random(0))] += shares[0]
     result[legal[ids.index(min(ids))]] += shares[1]
     return result
 

@@ -35,6 +35,7 @@ from fodasse.bulk.luck import word
 from fodasse.bulk.protocol import exchange
 from fodasse.table.bot import Turn
 from support.fodasse.playing import switched
+from support.games.turns import turn_of
 
 FEW = switched({"ranks": "45"})
 """Eight cards: with three seats and hands of two a seat allows thirty worlds."""
@@ -228,8 +229,7 @@ def test_6_worlds_of_a_blind_round_weigh_by_the_bids_before() -> None:
             hands = [(card,) if seat == state.to_act else state.hands[seat] for seat in range(4)]
             vira = next(each for each in seen.rules.deck if (each,) not in hands)
             world = apply(start(4), Deal(tuple(hands), vira))
-            turn = Turn(first, view(world, first), view(world, first).legal_actions)
-            agreed[number] = rules.choose(turn, Random(0)) == Bid(first, 1)
+            agreed[number] = rules.choose(turn_of(GAME, world), Random(0)) == Bid(first, 1)
         expected.append(agreed[number])
     assert 0 < sum(agreed.values()) < len(agreed)
     weights = {True: 0.3 * 0.99 + 0.7 * 0.95, False: 0.3 * 0.01 + 0.7 * 0.05}
@@ -257,10 +257,8 @@ def late(seed: int) -> Turn[Any, View]:
     state = dealt(4, seed, hand_size=9)
     bot = named("rules", GAME)
     while True:
-        assert state.to_act is not None
-        seen = view(state, state.to_act)
-        turn = Turn(state.to_act, seen, seen.legal_actions)
-        if len(seen.seat(state.to_act).hand) == 4 and len(seen.legal_actions) > 1:
+        turn = turn_of(GAME, state)
+        if len(turn.view.seat(turn.seat).hand) == 4 and len(turn.legal_actions) > 1:
             return turn
         state = apply(state, bot.choose(turn, Random(seed)))
 

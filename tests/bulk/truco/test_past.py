@@ -10,27 +10,23 @@ import pytest
 from fodasse.bulk.beliefs import Knowledge
 from fodasse.bulk.truco.past import past
 from fodasse.core.cards import TRUCO_RANKS, Rank
-from fodasse.games.truco import Rules, View, apply, censor, view
+from fodasse.games.truco import GAME, Rules, View
 from fodasse.table.record import Observation
+from support.games.turns import seen_by
 from support.truco.playing import between, move, start_hand
 
 History = tuple[Observation[Any, View], ...]
 ACE = TRUCO_RANKS.index(Rank.ACE)
 
 
-def seen_by(
+def hand_seen_by(
     viewer: int, turns: str, points: tuple[int, int] = (0, 0), rules: Rules | None = None
 ) -> History:
     """Return what a viewer sees of a hand."""
     state = start_hand(
         between(points, rules=rules), "2S AH 4D", "QS QH 5D", "4S 5S 6S", "4C 5C 6C"
     )
-    seen = [Observation[Any, View](None, view(state, viewer))]
-    for turn in filter(None, turns.split(", ")):
-        action, before = move(turn), state
-        state = apply(state, action)
-        seen.append(Observation(censor(before, action, viewer), view(state, viewer)))
-    return tuple(seen)
+    return seen_by(GAME, viewer, state, *map(move, filter(None, turns.split(", "))))
 
 
 ASKED = "1 QS, 0 raise, 1 accept, 2 4S"
@@ -38,7 +34,7 @@ ASKED = "1 QS, 0 raise, 1 accept, 2 4S"
 
 @pytest.mark.parametrize("known", [0, 1, 2])
 def test_with_raises_and_without_the_whole_history_nothing_is_known(known: int) -> None:
-    history = seen_by(3, ASKED)
+    history = hand_seen_by(3, ASKED)
     assert past(history[-1].view, lambda: history[len(history) - known :]) is None
 
 
@@ -49,7 +45,7 @@ def test_with_raises_and_without_the_whole_history_nothing_is_known(known: int) 
 def test_without_raises_a_view_tells_the_whole_hand(
     turns: str, points: tuple[int, int], count: int
 ) -> None:
-    hand = past(seen_by(0, turns, points)[-1].view, tuple)
+    hand = past(hand_seen_by(0, turns, points)[-1].view, tuple)
     assert hand is not None
     assert len(hand.actions) == count
 
@@ -71,7 +67,7 @@ BOTH = Rules(run_by="both")
 def test_a_run_of_one_partner_is_told_by_the_history(
     turns: str, points: tuple[int, int], count: int
 ) -> None:
-    history = seen_by(0, turns, points, BOTH)
+    history = hand_seen_by(0, turns, points, BOTH)
     hand = past(history[-1].view, lambda: history)
     assert hand is not None
     assert len(hand.actions) == count
@@ -85,7 +81,7 @@ def test_a_run_of_one_partner_is_told_by_the_history(
     "turns", ["", ASKED, "1 QS, 2 4S, 3 4C, 0 4D, 1 (QH), 2 5S, 0 raise, 3 raise"]
 )
 def test_every_world_is_possible_and_draws_depend_on_the_seed_alone(turns: str) -> None:
-    history = seen_by(0, turns)
+    history = hand_seen_by(0, turns)
     draws = [
         Knowledge(history[-1].view, lambda: history).worlds(50, candidates=200, seed=seed)
         for seed in (1, 1, 2)
@@ -101,7 +97,7 @@ def test_a_raise_tells_of_a_strong_hand() -> None:
     """Aces are manilhas: seat 1 has one more often in its worlds after it has raised."""
     shares = []
     for turns in ("", "1 raise"):
-        history = seen_by(0, turns)
+        history = hand_seen_by(0, turns)
         known = Knowledge(history[-1].view, partial(tuple, history))
         found = known.worlds(500, candidates=2000)
         ranks = [

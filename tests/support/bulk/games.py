@@ -13,7 +13,7 @@ import pytest
 from attrs import frozen
 from hypothesis import strategies as st
 
-from fodasse import GAMES, Turn
+from fodasse import GAMES
 from fodasse.bots import named
 from fodasse.bots.game import coefficients
 from fodasse.bulk import protocol, rollouts
@@ -25,6 +25,7 @@ from fodasse.core.fields import require
 from fodasse.core.game import Game
 from fodasse.core.seats import CHANCE
 from fodasse.testing import strategies
+from support.games.turns import turn_of
 
 
 @frozen
@@ -77,9 +78,7 @@ def walks(name: str) -> st.SearchStrategy[Walk]:
 def by_bot(state: Any) -> Any:
     """Return what the bot ``rules`` does on the first seat awaited."""
     game = game_of(state).game
-    seat: Any = game.actors(state)[0]
-    view = game.view(state, seat)
-    return _rules(game.name).choose(Turn(seat, view, view.legal_actions), Random(0))
+    return _rules(game.name).choose(turn_of(game, state), Random(0))
 
 
 @cache

@@ -208,23 +208,3 @@ def matches(draw: st.DrawFn, steps: int = 300) -> Walk:
     seed = draw(SEEDS)
     told = f"walk({state!r}, seed={seed}, shyness={shyness}, steps={steps})"
     return Walk(walk(state, seed=seed, shyness=shyness, steps=steps), told)
-
-
-def plain(action: Any) -> tuple[Any, ...]:
-    """Return an action as the oracle takes it."""
-    match action:
-        case dalmuti.Deal(hands):
-            return "deal", [list(hand) for hand in hands]
-        case dalmuti.Lay(seat, rank, length, wildcards):
-            return "lay", seat, rank, length, wildcards
-        case dalmuti.Pass(seat):
-            return "pass", seat
-        case dalmuti.Give(seat, cards):
-            return "give", seat, list(cards)
-        case dalmuti.Decline(seat):
-            return "decline", seat
-        case dalmuti.TakeOver(seat):
-            return "takeover", seat
-        case dalmuti.Revolt(seat):
-            return "revolt", seat
-    raise AssertionError(action)

@@ -87,7 +87,7 @@ class Naive:
         return bool(getattr(self, f"may_{kind}")(*rest))
 
     def may_deal(self, rows: list[list[str]], upcard: str, stock: list[str]) -> bool:
-        dealt = [card for row in rows for card in row] + [upcard] + stock
+        dealt = [card for row in rows for card in row] + [upcard, *stock]
         return (
             self.phase() == "deal"
             and [len(row) for row in rows] == [3 for _ in self.seats]

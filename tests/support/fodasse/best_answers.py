@@ -9,6 +9,7 @@ from typing import Any
 from fodasse import GAME, Rank, Rules, State, Turn, View
 from fodasse.bots.fodasse.rules import RulesBot
 from fodasse.core.seats import CHANCE
+from support.games.turns import turn_of
 
 FEW_CARDS = Rules(ranks=(Rank.ACE, Rank.TWO, Rank.THREE))
 """Twelve cards, so that all worlds of a view can be listed."""
@@ -21,10 +22,7 @@ def small_turn(seed: int) -> Turn[Any, View]:
     rng = Random(seed)
     for _ in range(rng.randrange(4)):
         state = GAME.apply(state, rng.choice(GAME.legal_actions(state)))
-    (seat,) = GAME.actors(state)
-    assert seat is not CHANCE
-    view = GAME.view(state, seat)
-    return Turn(seat, view, view.legal_actions)
+    return turn_of(GAME, state)
 
 
 def exact_values(turn: Turn[Any, View], value: Callable[[State], Sequence[float]]) -> list[float]:
@@ -57,8 +55,7 @@ def _best_sum(
             if actor == seat:
                 by_view.setdefault(view, []).append(state)
                 break
-            choice = RulesBot().choose(Turn(actor, view, view.legal_actions), Random(0))
-            state = GAME.apply(state, choice)
+            state = GAME.apply(state, RulesBot().choose(turn_of(GAME, state), Random(0)))
         else:
             total += value(state)[seat]
     for view, alike in by_view.items():

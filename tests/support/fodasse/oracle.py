@@ -7,7 +7,6 @@ misread.
 
 from __future__ import annotations
 
-from math import comb
 from typing import Any
 
 from support.fodasse.oracle_parts import (
@@ -519,25 +518,3 @@ class Naive:
             "manilha": next_rank(vira, self.rules.ranks) if vira else None,
             "manilhas": manilhas_of(vira, self.rules) if knows_manilhas else [],
         }
-
-    def worlds(self, viewer: int | None) -> int:
-        """How many deals a viewer cannot tell apart: ways to deal what it does not see."""
-        if not self.hands:
-            return 1
-        sight = self.seen(viewer)
-        open_cards = [card for stage in [*self.stages, self.table] for _, card in stage]
-        hidden = len(self.deck) - len(open_cards)
-        rooms = []
-        if self.vira is not None:
-            hidden -= sight["vira"] is not None
-            rooms = [1] if sight["vira"] is None else []
-        for hand in sight["hands"]:
-            if None in hand:
-                rooms.append(len(hand))
-            else:
-                hidden -= len(hand)
-        ways = 1
-        for room in rooms:
-            ways *= comb(hidden, room)
-            hidden -= room
-        return ways

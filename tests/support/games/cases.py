@@ -8,6 +8,7 @@ from operator import attrgetter
 from typing import Any, TypeAlias
 
 import pytest
+from attrs import fields
 
 from fodasse.core.cards import Card
 
@@ -31,3 +32,11 @@ def plain(value: Any) -> Any:
     if isinstance(value, tuple):
         return tuple(map(plain, value))
     return str(value) if isinstance(value, Enum | Card) else value
+
+
+def plain_action(action: Any) -> Any:
+    """Return an action, or a motion, as oracles take it: its type in one word, then its fields."""
+    if not hasattr(action, "type"):
+        return plain(action)
+    word = action.type.replace("-", "")
+    return word, *(plain_action(getattr(action, each.name)) for each in fields(type(action)))

@@ -301,7 +301,7 @@ def listening(app: ASGIApp, limits: Limits = FREE) -> Iterator[str]:
         await original(*args, **kwargs)
         started.set()
 
-    server.startup = startup  # type: ignore[method-assign]
+    server.startup = startup  # type: ignore[method-assign]  # to be told of the start
     thread.start()
     try:
         assert started.wait(WAITING)
@@ -324,7 +324,7 @@ class _Files(SimpleHTTPRequestHandler):
             self.send_header(name, value)
         super().end_headers()
 
-    def log_message(self, format: str, *args: Any) -> None:  # noqa: A002
+    def log_message(self, format: str, *args: Any) -> None:  # noqa: A002  # as the base class has it
         pass
 
 

@@ -133,7 +133,7 @@ class Naive(Sight):
         give_up = self.rules.concede and self.eleven != "ferro"
         conceding: list[tuple[Any, ...]] = [("concede", seat)] if give_up else []
         if self.in_the_dark():
-            return [("blind", seat, index) for index in range(len(held))]
+            return [("playblind", seat, index) for index in range(len(held))]
         ways = [False, True] if self.may_cover() else [False]
         plays = [("play", seat, card, covered) for covered in ways for card in held]
         return [*plays, *raising, *conceding]
@@ -155,7 +155,7 @@ class Naive(Sight):
                 ]
         if self.dealt() and not self.plays and self.rules.tento != "off":
             if not self.counted:
-                possible.append(("question", self.dealer))
+                possible.append(("countquestion", self.dealer))
             elif not self.redeal_asked:
                 possible.append(("redeal", self.dealer))
             else:
@@ -270,7 +270,7 @@ class Naive(Sight):
         if team is not None:
             self.ends(team, self.worth, "tricks")
 
-    def blind(self, seat: int, index: int) -> None:
+    def playblind(self, seat: int, index: int) -> None:
         self.play(seat, self.hands[seat][index], False)
 
     def ask(self, seat: int, worth: int | None) -> None:
@@ -332,7 +332,7 @@ class Naive(Sight):
         if self.phase == "over":
             self.clear()
 
-    def question(self, seat: int) -> None:
+    def countquestion(self, seat: int) -> None:
         self.counted = True
 
     def redeal(self, seat: int) -> None:

@@ -179,28 +179,6 @@ def text(card: HiddenCard) -> str | None:
     return None if card is None else str(card)
 
 
-def plain(action: truco.Action) -> tuple[Any, ...]:
-    """Return an action as the oracle takes it."""
-    match action:
-        case truco.Cut(seat, how):
-            return "cut", seat, str(how)
-        case truco.Deal(hands, vira, exposed):
-            return "deal", [list(map(text, hand)) for hand in hands], text(vira), exposed
-        case truco.Replacement(card):
-            return "replacement", text(card)
-        case truco.Play(seat, card, covered):
-            return "play", seat, text(card), covered
-        case truco.PlayBlind(seat, index):
-            return "blind", seat, index
-        case truco.Tento(seat, offence):
-            return "tento", seat, str(offence)
-        case truco.CountQuestion(seat):
-            return "question", seat
-        case truco.Raise(seat, worth) | truco.Accept(seat, worth) | truco.Run(seat, worth):
-            return type(action).__name__.lower(), seat, worth
-    return type(action).__name__.lower(), action.seat
-
-
 def hands(state: Any) -> list[str]:
     """Return all hands of a state or a view as text."""
     return [texts(state.hand(seat)) for seat in range(len(state.hands))]

@@ -19,7 +19,7 @@ def _uneven(step: Step) -> bool:
 CLAUSES: Final[Clauses] = {
     "seats": {"nine seats": lambda step: len(step.after["hands"]) == 9},
     "deck": {
-        f"of {seats} seats": lambda step, seats=seats: (  # type: ignore[misc]
+        f"of {seats} seats": lambda step, seats=seats: (  # type: ignore[misc]  # mypy knows no lambda with a default
             step.action["type"] == "deal" and len(step.after["hands"]) == seats
         )
         for seats in (4, 5, 6, 7)

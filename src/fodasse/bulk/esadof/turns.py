@@ -94,7 +94,7 @@ def look(match: Any) -> Turn:
         match.legal = _ARRANGEMENTS
     else:
         match.legal = _OPENINGS if match.phase == TURN_DUE else _PLACINGS
-    return shown(match)  # type: ignore[no-any-return]
+    return shown(match)  # type: ignore[no-any-return]  # kernels have no types here
 
 
 @inner

@@ -184,7 +184,7 @@ def meet(typing: Any, odds: Any, stages: Any, chance: Any, left_out: Any) -> Any
 
     def generate(context: Any, code: Any, signature: Any, given: Any) -> Any:
         array, row, number, lane = given
-        kind: Any = make_array(signature.args[0])  # type: ignore[no-untyped-call]
+        kind: Any = make_array(signature.args[0])  # type: ignore[no-untyped-call]  # numba has no types here
         data = kind(context, code, array).data
         here = code.gep(code.bitcast(data, _NUMBERS.as_pointer()), [row])
         before = code.gep(here, [ir.Constant(ir.IntType(64), -1)])

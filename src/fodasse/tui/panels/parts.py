@@ -27,19 +27,19 @@ def name_of(
 ) -> Line:
     """Return the sign of a seat, and its name: bold for the viewer."""
     sign = "▸" if seat in awaited else "•" if seat == getattr(view, "dealer", None) else " "
-    name = (say.names[seat], style or _bold(seat == view.viewer))
+    name = (say.names[seat], style or _bold(when=seat == view.viewer))
     return Line.assemble((f"{sign} ", "bold green"), name)
 
 
-def _bold(is_bold: bool) -> str:  # noqa: FBT001
-    return "bold" if is_bold else ""
+def _bold(*, when: bool) -> str:
+    return "bold" if when else ""
 
 
-def card_line(card: HiddenCard, manilhas: Collection[Card] = (), covered: bool = False) -> Line:  # noqa: FBT001, FBT002
+def card_line(card: HiddenCard, manilhas: Collection[Card] = (), *, covered: bool = False) -> Line:
     """Return a card, bold if it is a manilha, or its back."""
     if card is None:
         return Line(BACK, "blue")
-    line = coloured(card.symbol, _bold(card in manilhas))
+    line = coloured(card.symbol, _bold(when=card in manilhas))
     return line.append("▒", "blue") if covered else line
 
 

@@ -33,7 +33,7 @@ def panel(view: View, say: Speech) -> Iterator[RenderableType]:
         for number, trick in enumerate(tricks[:3]):
             for each in trick:
                 if each.seat == seat:
-                    played[number] = card_line(each.card, view.manilhas, each.covered)
+                    played[number] = card_line(each.card, view.manilhas, covered=each.covered)
         name = name_of(say, seat, view, view.awaited)
         rows.append([name, *played, cards_line(hand, view.manilhas)])
     takers = [_taker(trick, view, say) for trick in view.tricks]

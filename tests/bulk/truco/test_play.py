@@ -1,17 +1,36 @@
-"""The kernel of Truco is held to the reference where rare things happen."""
+"""Compiled Truco in play: rare things, the card for a burnt one, and the rules policy."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from random import Random
-from typing import Any
+from typing import Any, get_args
 
+import pytest
+
+from fodasse.core.fields import require
 from fodasse.core.seats import CHANCE
-from fodasse.games.truco import Phase, Rules, State, actors, apply, legal_actions, start
+from fodasse.games.truco import (
+    Action,
+    Phase,
+    Rules,
+    State,
+    actors,
+    apply,
+    legal_actions,
+    sample_chance,
+    start,
+)
+from fodasse.games.truco.encoding import encode_action
 from fodasse.games.truco.laid import Reason
 from fodasse.games.truco.public import Eleven
-from support.bulk.games import Record, happening, in_step
-from support.truco.playing import drawn
+from fodasse.games.truco.rules import AllTied
+from support.bulk.games import Record, by_bot, happening, in_step
+from support.truco.playing import between, cut, deal, do, drawn, start_hand, worded
+
+# Rare things, as in the reference
+
 
 SHORT: dict[str, Any] = {"steps": (1, 2, 3), "target": 3}
 OTHER: dict[str, Any] = {**SHORT, "covered_from": 1}
@@ -104,3 +123,83 @@ def events(before: State, state: State) -> dict[str, bool]:
         "points beyond the target": 0 < gained < before.worth,
         "under the table": state.under_table,
     }
+
+
+# The card that takes the place of a burnt one
+
+
+DUE = 100
+"""How often each card is to come, on average."""
+
+
+def burnt(rules: Rules, seats: int, seat: int, index: int) -> State:
+    """Return a hand of high cards in which the card at an index of a seat's hand was burnt."""
+    hands = ["AS AH AD", "JC KD 2C", "KS KC KH", "2S 2H 2D"][:seats]
+    state = cut(between(seats=seats, rules=rules))
+    whole = deal(*hands, vira="QH", exposed=(seat, index))
+    if not rules.turns_up:
+        whole = type(whole)(whole.hands, None, whole.exposed)
+    state = do(apply(state, whole), f"{seat} burn")
+    assert state.phase is Phase.DEAL
+    return state
+
+
+@pytest.mark.parametrize(
+    ("rules", "seats", "seat"),
+    [
+        (Rules(), 4, 3),
+        (Rules(deck="clean"), 2, 1),
+        (Rules(deck="clean_with_fours"), 4, 1),
+        (Rules(manilha="fixed"), 2, 1),
+    ],
+)
+@pytest.mark.parametrize("index", [0, 2])
+def test_a_burnt_card_is_replaced_by_each_card_that_was_not_dealt_equally_often(
+    rules: Rules, seats: int, seat: int, index: int
+) -> None:
+    """By the chi-square of draws with fixed keys."""
+    state = burnt(rules, seats, seat, index)
+    turned = require(state.exposed)
+    kept = [card for card in state.hands[seat] if card is not turned.card]
+    dealt = {card for hand in state.hands for card in hand} | {turned.card, state.vira}
+    left = rules.card_set - dealt
+    assert {rules.cards[0], rules.cards[-1]} <= left
+    hands = [deal.hands[seat] for deal in Record(state).deals(DUE * len(left))]
+    assert all([*hand[:index], *hand[index + 1 :]] == kept for hand in hands)
+    met = Counter(hand[index] for hand in hands)
+    assert set(met) == left
+    chi_square = sum((times - DUE) ** 2 / DUE for times in met.values())
+    freedom = len(left) - 1
+    assert abs(chi_square - freedom) < 5 * (2 * freedom) ** 0.5
+
+
+# The rules policy decides as the bot does
+
+
+def chosen(state: State) -> Action:
+    """Return what the policy does on the first seat awaited."""
+    action: Action = Record(state).best()
+    return action
+
+
+def test_requests_are_answered_as_by_the_bot() -> None:
+    """Where a chance is next to what running costs, every digit counts."""
+    rng = Random(2)
+    for number in range(200):
+        state = cut(start(2 + number % 2 * 2))
+        state = apply(state, sample_chance(state, rng))
+        for turns in ("1 raise", "1 raise, 0 raise", "0 raise, 1 raise, 0 raise"):
+            asked = do(state, turns)
+            assert encode_action(chosen(asked)) == encode_action(by_bot(asked))
+
+
+def test_three_ties_are_worth_what_the_rules_say() -> None:
+    """Seat 0, which deals, is asked for more in the last trick after two ties."""
+    found = {}
+    for word in get_args(AllTied):
+        rules = Rules(all_tied=word)
+        state = start_hand(between(seats=2, rules=rules), "4S 5S 3S", "4D 5D 3D")
+        state = do(state, "1 4D, 0 4S, 0 5S, 1 5D, 1 3D, 1 raise")
+        assert encode_action(chosen(state)) == encode_action(by_bot(state))
+        found[word] = worded(chosen(state))
+    assert found == {"dealer": "0 raise", "leader": "0 run", "nobody": "0 run"}
