@@ -180,7 +180,7 @@ def _move() -> Schema:
         "from": described(TEXT, "The zone that the cards left."),
         "to": described(TEXT, "The zone in which they lie now."),
     }
-    cards = described(list_of({"type": ["string", "integer"]}), "The cards that the viewer saw.")
+    cards = described(list_of({"anyOf": [TEXT, WHOLE]}), "The cards that the viewer saw.")
     count = described(WHOLE, "The number of cards that it did not see.")
     forms = [object_of({**zones, "cards": cards}), object_of({**zones, "count": count})]
     return described({"anyOf": forms}, "Cards that went from one zone to another, or were shown.")
