@@ -159,6 +159,8 @@ def enter(page: Page, game: str, seats: int = 4, lang: str = "en", **rules: int)
     page.ask(f"{LOBBY}.isOld = true")
     page.choose(".languages select", lang)
     page.until(f"{LOBBY} && !{LOBBY}.isOld")
+    if not page.ask("document.querySelector('.own-table').open"):
+        page.click(".own-table > summary")
     page.click(f"input[value={game}]")
     page.choose(".details > label select", str(seats))
     if rules:

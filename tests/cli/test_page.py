@@ -6,8 +6,9 @@ import pytest
 from rich.text import Text
 
 from fodasse import GAME, Card
-from fodasse.cli.names import FRIENDS, LONGEST, labels
+from fodasse.cli.names import LONGEST, labels
 from fodasse.cli.page import Page
+from fodasse.table.names import FRIENDS
 
 
 def test_there_is_a_short_name_for_each_seat_of_the_largest_table_and_for_more() -> None:
@@ -23,7 +24,7 @@ def test_there_is_a_short_name_for_each_seat_of_the_largest_table_and_for_more()
     [
         ([], ("Ana", "Beto", "Caio")),
         (["Rui"], ("Rui", "Beto", "Caio")),
-        (["", "Ana", ""], ("Ana 2", "Ana", "Caio")),
+        (["", "Ana", ""], ("Beto", "Ana", "Caio")),
         (["Zé", "Zé", "Zé 2"], ("Zé", "Zé 3", "Zé 2")),
         (["Zé 2", "Zé", "zé"], ("Zé 2", "Zé", "zé 3")),
         (["a", "b", "c", "d"], ("a", "b", "c")),

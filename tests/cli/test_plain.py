@@ -20,13 +20,13 @@ from fodasse.cli import frontend as module
 from fodasse.cli import plain, truco
 from fodasse.cli.failures import Failure
 from fodasse.cli.frontend import frontend
-from fodasse.cli.names import FRIENDS
 from fodasse.cli.page import Page
 from fodasse.cli.rules import rules_lines
 from fodasse.cli.values import find_game, find_seats
 from fodasse.core.game import Game
 from fodasse.core.seats import Seat
 from fodasse.core.texts import CORE, Texts
+from fodasse.table.names import FRIENDS
 from support.cli.commanding import done, invoke, refused
 from support.cli.transcripts import lines
 from support.games.added import added, page_of

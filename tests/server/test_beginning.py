@@ -63,6 +63,23 @@ def test_nothing_is_accepted_or_offered_before_everybody_has_come(
         assert ana.until(lambda packet: packet["names"])["ply"] == 0
 
 
+def test_bots_have_names_of_their_own_and_keep_those_that_are_given(client: TestClient) -> None:
+    bots = {"1": "random", "2": "rules"}
+    path, host, tokens = opened(
+        client, game="fodasse", seats=5, bots=bots, names=["beto", "", "Zé"]
+    )
+    with client.websocket_connect(path) as socket:
+        socket.send_json({"token": tokens[0], "since": 0, "host": host})
+        ana = Person(socket)
+        ana.packet()
+        assert ana.now["names"][:3] == ["beto", "Caio", "Zé"]
+        assert ana.now["bots"] == bots
+        assert "accepted" in ana.ask(type="begin", id="b")
+        now = ana.until(lambda packet: packet["begun"])
+        assert now["names"][3:] == ["Duda", "Edu"]
+        assert now["bots"] == bots | {"3": "rules", "4": "rules"}
+
+
 def test_bots_chance_and_clocks_wait_too(tmp_path: Path) -> None:
     room = stored_room(tmp_path, P, P, named("rules", GAME), patience=1)
     room.arrive(0, 0.0)

@@ -42,8 +42,11 @@ def test_every_reference_leads_somewhere(document: Any) -> None:
 
 
 def test_every_address_is_described(store: Store) -> None:
+    async def has_room(_room: str) -> bool:
+        return True
+
     app = make_app(store)
-    pages = {each.path for each in routes()}
+    pages = {each.path for each in routes(has_room)}
     described = {path: {*found} for path, found in openapi()["paths"].items()}
     asked: defaultdict[str, set[str]] = defaultdict(set)
     for each in app.routes:

@@ -30,12 +30,15 @@ def client(below: Callable[[Any], Any], tmp_path: Path) -> Iterator[TestClient]:
 
 
 @ways
-@pytest.mark.parametrize("path", ["", "/", "/rooms/abc"])
+@pytest.mark.parametrize(
+    ("path", "status"),
+    [("", 200), ("/", 200), ("/rooms/abc", 404), ("/nowhere", 404), ("/a/b/c/", 404)],
+)
 def test_the_documents_and_all_that_they_load_are_below_the_path(
-    path: str, client: TestClient
+    path: str, status: int, client: TestClient
 ) -> None:
     response = client.get(BELOW + path)
-    assert response.status_code == 200
+    assert response.status_code == status
     named = re.findall(r'(?:href|src)="([^"]+)"', response.text)
     assert len(named) == 4
     for name in named:

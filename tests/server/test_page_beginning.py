@@ -23,10 +23,11 @@ TABLE = "!$('.table').hidden"
 def open_table(at: Any, *people: int, **choices: str) -> Visitor:
     """A table of four that Ana opens by the form, with people on some seats and bots on others."""
     ana = Visitor(at.browser.open(at.url), "Ana", 0)
+    ana.page.write("[name=name]", "Ana")
+    ana.page.click(".own-table > summary")
     ana.page.click("input[value=fodasse]")
-    ana.page.write(".place:nth-of-type(1) input", "Ana")
-    for seat in people:
-        ana.page.choose(f".place:nth-of-type({seat + 1}) select", "")
+    for seat in {1, 2, 3} - {*people}:
+        ana.page.choose(f".place:nth-of-type({seat + 1}) select", "rules")
     for name, value in choices.items():
         ana.page.choose(f"[name={name}]", value)
     ana.page.click("button[type=submit]")

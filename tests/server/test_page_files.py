@@ -39,6 +39,30 @@ def test_the_document_may_load_nothing_but_files_of_this_server(
         assert client.get(urljoin(path, name)).status_code == 200
 
 
+def test_there_is_a_page_for_an_address_that_leads_nowhere_and_for_a_room_that_is_gone(
+    client: TestClient,
+) -> None:
+    made = client.post("/api/rooms", json={"game": "truco", "seats": 2}).json()
+    assert client.get(f"/rooms/{made['room']}").status_code == 200
+    for path in f"/rooms/{made['room']}x", "/nowhere", "/nowhere/", "/a/b/c":
+        response = client.get(path)
+        assert response.status_code == 404
+        (script,) = re.findall(r'<script[^>]* src="([^"]+)"', response.text)
+        assert urljoin(path, script) == "/static/main.js"
+    for path in "/api/nowhere", "/static/nowhere.js":
+        assert "<" not in client.get(path).text
+    assert client.post("/nowhere").status_code == 404
+
+
+def test_a_browser_that_has_kept_the_page_of_a_room_is_not_told_that_it_is_still_there(
+    client: TestClient,
+) -> None:
+    made = client.post("/api/rooms", json={"game": "truco", "seats": 2}).json()
+    kept = client.get(f"/rooms/{made['room']}").headers["etag"]
+    response = client.get("/rooms/gone", headers={"if-none-match": kept})
+    assert (response.status_code, response.text[:15]) == (404, "<!doctype html>")
+
+
 def test_no_file_has_a_script_or_a_style_inside_it() -> None:
     document = files()["index.html"]
     assert re.findall(r"<script[^>]*>(.*?)</script>", document) == [""]

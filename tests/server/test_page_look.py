@@ -83,11 +83,17 @@ def test_so_are_the_lobby_and_the_waiting_room(at: Tables) -> None:
     page.until("$('.place')")
     page.ask("$$('details').forEach(each => { each.open = true })")
     check_look(page)
-    page.choose(".place:nth-of-type(2) select", "")
     page.click("button[type=submit]")
-    page.until("$('.links input')")
+    link = page.until("$('.links input') && $('.links input').value")
     page.ask("$('.menu').open = true")
     check_look(page)
+    page = at.browser.open(link)
+    page.until("$('[data-key=sit-3]')")
+    check_look(page)
+    page = at.browser.open(f"{at.url}/rooms/gone")
+    page.until("$('.lost a')")
+    check_look(page)
+    at.browser.errors.clear()  # the browser logs the status 404
 
 
 def test_so_is_the_notice_that_nothing_is_kept(at: Tables) -> None:

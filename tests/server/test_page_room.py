@@ -44,6 +44,7 @@ def test_the_form_has_start_options_and_a_time_for_decisions_which_is_counted_do
     at: Tables,
 ) -> None:
     page = at.browser.open(at.url)
+    page.click(".own-table > summary")
     page.click("input[value=fodasse]")
     page.write(".place:nth-of-type(2) input", "Bia")
     assert page.until("$('[name=dealer]').options[1].text") == "Bia"
@@ -52,11 +53,13 @@ def test_the_form_has_start_options_and_a_time_for_decisions_which_is_counted_do
     page.choose("[name=patience]", "30")
     page.choose(".languages select", "pt")
     page.until("$('button[type=submit]').textContent === 'Abrir a mesa'")
-    kinds = page.ask("[...$$('.place select')[1].options].map(each => each.textContent)")
+    kinds = page.ask("[...$$('.place select')[0].options].map(each => each.textContent)")
     assert kinds[1:4] == ["robô ao acaso", "robô fácil", "robô padrão"]
     assert page.until("$('[name=dealer]').options[1].text") == "Bia"
     page.choose("[name=dealer]", "1")
     page.write("[name=hand_size]", "3")
+    for number in 2, 3, 4:
+        page.choose(f".place:nth-of-type({number}) select", "rules")
     page.click("button[type=submit]")
     ana = Visitor(page, "Ana", 0)
     room = at.room_of(ana)
@@ -339,6 +342,7 @@ def test_the_reason_is_that_of_a_set_of_the_size_of_the_trick(at: Tables) -> Non
 
 def test_the_form_tells_what_differs_from_the_book(at: Tables) -> None:
     page = at.browser.open(at.url)
+    page.click(".own-table > summary")
     page.click("input[value=fodasse]")
     page.click(".rules-form summary")
     page.write(".setting [name=limit]", "3")

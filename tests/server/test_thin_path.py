@@ -22,7 +22,7 @@ def test_two_people_and_two_bots_play_a_whole_match(game: str, client: TestClien
     assert sorted(tokens) == [0, 1]
     with seated(client, path, *tokens.values(), None) as (ana, beto, spectator):
         last = play_all([ana, beto])
-        assert last[0]["names"] == ["Ana", "Beto"]
+        assert last[0]["names"] == ["Ana", "Beto", "Caio", "Duda"]
         spectator.until(lambda packet: packet["outcome"])
         assert spectator.now["outcome"] == last[0]["outcome"] == last[1]["outcome"]
         assert not any(packet["actions"] for packet in spectator.packets)

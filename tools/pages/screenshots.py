@@ -34,10 +34,11 @@ def main() -> None:
 def waiting(browser: Browser, at: Tables) -> Page:
     """A waiting room with links for two people."""
     page = browser.open(at.url)
-    page.write(".place:nth-of-type(1) input", "Ana")
+    page.write("[name=name]", "Ana")
+    page.click(".own-table > summary")
     for number, name in (2, "Beto"), (3, "Carla"):
         page.write(f".place:nth-of-type({number}) input", name)
-        page.choose(f".place:nth-of-type({number}) select", "")
+    page.choose(".place:nth-of-type(4) select", "medium")
     page.click("button[type=submit]")
     page.until("document.querySelector('[data-key=give-1]')")
     page.ask(

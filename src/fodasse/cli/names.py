@@ -7,14 +7,8 @@ from typing import Final
 
 from rich.cells import cell_len
 
-from fodasse.table.names import clean_name, make_distinct, number_name
+from fodasse.table.names import clean_name, friend_name, make_distinct
 
-_FRIENDS: Final = (
-    "Ana Beto Caio Duda Edu Fabi Gil Hugo Iara João Kika Léo Malu Nico Olga Pepe Quim Rita Saul "
-    "Téo Ugo Vera Wal Xica Yuri Zeca Aldo Bia Ciro Davi Elis Fred Gabi Helô Ivo Jane Kauê Lara Mel"
-)
-FRIENDS: Final = tuple(_FRIENDS.split())
-"""A default name for each seat of the largest table; the first 26 begin with A to Z."""
 LONGEST: Final = 12
 """The most columns of a label."""
 
@@ -29,7 +23,7 @@ def labels(names: Sequence[str], seats: int) -> tuple[str, ...]:
     given = [_shorten(clean_name(name[: 4 * LONGEST])) for name in names[:seats]]
     called = list(make_distinct(given + [""] * (seats - len(given))))
     for seat, name in enumerate(called):
-        called[seat] = name or number_name(FRIENDS[seat % len(FRIENDS)], called)
+        called[seat] = name or friend_name(seat, called)
     return tuple(called)
 
 

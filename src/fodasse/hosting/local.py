@@ -12,7 +12,7 @@ from typing import Any, Final
 from fodasse.core.seats import Seat
 from fodasse.core.texts import ENGLISH, find_language
 from fodasse.games import GAMES
-from fodasse.hosting.matches import explain, match_of, offer
+from fodasse.hosting.matches import SeatedBots, explain, match_of, offer
 from fodasse.hosting.messages import Accepted, Failed, GameNames, Rejected, text_of
 from fodasse.hosting.protocol import (
     Begin,
@@ -64,6 +64,7 @@ class LocalHost:
         self._seat: Seat = 0
         self._since, self._lang, self._refused = 0, ENGLISH, False
         self._clock = MatchClock()
+        self._seated_bots = SeatedBots()
 
     # Before a match
 
@@ -142,6 +143,7 @@ class LocalHost:
         match = self.match
         refused = self._refused and self._seat in match.awaited
         parts = match.packet_parts(self._seat, self._since, self._lang, refused=refused)
+        parts["bots"] = self._seated_bots.text(match)
         self._since = match.ply
         return object_text(parts)
 

@@ -15,9 +15,12 @@ from fodasse.games import GAMES
 from fodasse.hosting.messages import Clause, Clocks, Explanation, Offer, Section
 from fodasse.hosting.protocol import NewRoom
 from fodasse.hosting.refusals import Refused
+from fodasse.table.canonical import to_canonical
 from fodasse.table.contents import read_options
 from fodasse.table.log import PERSON
 from fodasse.table.match import Match
+from fodasse.table.names import clean_names, friend_name
+from fodasse.table.occupants import name_of
 from fodasse.table.rules_data import rules_from_data
 from fodasse.table.rules_form import rules_form
 
@@ -90,7 +93,8 @@ def explain(name: str, lang: str, rules: str = "") -> Explanation:
 def match_of(request: NewRoom, allowed: Collection[str]) -> Match:
     """Return the match of a request for a room.
 
-    Fields of the rules that the request does not mention are as at a table of strangers.
+    Fields of the rules that the request does not mention are as at a table of strangers. Bots
+    without a name have one of ``FRIENDS``.
 
     Raises:
         Refused: there is no such game or bot, or no person's seat.
@@ -120,10 +124,42 @@ def match_of(request: NewRoom, allowed: Collection[str]) -> Match:
         request.seats,
         rules=rules,
         occupants=occupants,
-        names=request.names,
+        names=_names_of(request.names, occupants),
         patience=patience,
         **options,
     )
+
+
+def _names_of(given: Collection[str], occupants: list[Any]) -> tuple[str, ...]:
+    """Return the names of seats, with default names for bots that have none."""
+    names = [*clean_names(given)]
+    if any(each != PERSON for each in occupants):
+        names += [""] * (len(occupants) - len(names))
+    for seat, occupant in enumerate(occupants):
+        if occupant != PERSON and not names[seat]:
+            names[seat] = friend_name(seat, names)
+    return tuple(names)
+
+
+class SeatedBots:
+    """The names of the bots of a match, by seat, for its packets."""
+
+    def __init__(self) -> None:
+        self._occupants: object = None
+        self._text = "{}"
+
+    def text(self, match: Match) -> str:
+        """Return them as JSON text. They are found anew when the occupants change."""
+        if match.occupants is not self._occupants:
+            self._occupants = match.occupants
+            self._text = to_canonical(
+                {
+                    str(seat): name_of(each, match.game)
+                    for seat, each in enumerate(match.occupants)
+                    if each is not None and each != PERSON
+                }
+            )
+        return self._text
 
 
 def _read_patience(data: object) -> float:

@@ -102,10 +102,14 @@ def _definitions(game: Game | None) -> dict[str, Schema]:
     played = _of_any_game(games) if game is None else definitions_of(game)
     packet = played["Packet"]
     begun = described({"type": "boolean"}, "Whether the match has begun.")
+    bots = described(
+        {"type": "object", "additionalProperties": TEXT},
+        "The names of the bots that play, by seat.",
+    )
     played["Packet"] = {
         **packet,
-        "properties": {**packet["properties"], "begun": begun},
-        "required": [*packet["required"], "begun"],
+        "properties": {**packet["properties"], "begun": begun, "bots": bots},
+        "required": [*packet["required"], "begun", "bots"],
     }
     added = {
         PATCHED: _patched(played["Packet"]),
@@ -176,7 +180,7 @@ def _move() -> Schema:
         "from": described(TEXT, "The zone that the cards left."),
         "to": described(TEXT, "The zone in which they lie now."),
     }
-    cards = described(list_of({"type": ["string", "integer"]}), "The cards that the viewer saw.")
+    cards = described(list_of({"anyOf": [TEXT, WHOLE]}), "The cards that the viewer saw.")
     count = described(WHOLE, "The number of cards that it did not see.")
     forms = [object_of({**zones, "cards": cards}), object_of({**zones, "count": count})]
     return described({"anyOf": forms}, "Cards that went from one zone to another, or were shown.")

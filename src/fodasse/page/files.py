@@ -10,6 +10,7 @@ from json import dumps
 from types import MappingProxyType
 from typing import Any, Final
 
+from fodasse.bots.prompts import TEXTS as BOTS
 from fodasse.core.texts import Texts, languages
 from fodasse.games import GAMES, PACKAGES
 from fodasse.pictures.sprite import card_words, sprite
@@ -48,13 +49,15 @@ def words(lang: str) -> dict[str, Any]:
         lang: the language.
 
     Returns:
-        ``texts`` by dotted key, as in catalogues; ``cards`` in words, by their text in JSON; and
-        ``games``: the words for values and motions of each game, by game and key.
+        ``texts`` by dotted key, as in catalogues, with the labels of bots; ``cards`` in words, by
+        their text in JSON; and ``games``: the words for values and motions of each game, by game
+        and key.
     """
     games = {name: GAMES[name].texts.own(lang) for name in PACKAGES}
+    bots = {key: text for key, text in BOTS.own(lang).items() if key.startswith("bots.")}
     return {
         "lang": lang,
-        "texts": {**PICTURES.own(lang), **TEXTS.own(lang)},
+        "texts": {**bots, **PICTURES.own(lang), **TEXTS.own(lang)},
         "cards": card_words(lang),
         "games": {
             name: {

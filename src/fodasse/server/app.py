@@ -118,7 +118,7 @@ class _Server:
         self._hooks = evolve(hooks, metrics=self._metrics)
         self.app = Starlette(
             routes=[
-                *site.routes(),
+                *site.routes(self._has_room),
                 Route("/api/openapi.json", describe_requests, methods=["GET"]),
                 Route("/api/asyncapi.json", describe_messages, methods=["GET"]),
                 Route("/api/games", self._games, methods=["GET"]),
@@ -137,6 +137,7 @@ class _Server:
                 cors(settings.origins),
                 Middleware(LimitedRequests, requests, self._settings.clock, self._metrics),
             ],
+            exception_handlers={404: site.answer_unknown},
             lifespan=self._live,
         )
         self.app.state.metrics = self._metrics
@@ -176,6 +177,13 @@ class _Server:
         """Answer with the numbers of the application."""
         self._check_started()
         return Response(self._metrics.text(), media_type=MEDIA_TYPE)
+
+    async def _has_room(self, room: str) -> bool:
+        """Return whether there is a room, as far as the database answers."""
+        try:
+            return room in await to_thread.run_sync(self._store.lengths, [room])
+        except Refused:
+            return True
 
     async def _games(self, _request: Request) -> JSONResponse:
         """Answer with the names of the games."""

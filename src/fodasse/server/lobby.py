@@ -17,6 +17,7 @@ from fodasse.server.seats import token_hash
 from fodasse.server.store import Store
 from fodasse.server.stored import ATTEMPTS, StoredMatch
 from fodasse.table.match import Match
+from fodasse.table.names import friend_name
 
 TOKEN_BYTES: Final = 24
 """Random bytes in a token."""
@@ -72,6 +73,8 @@ class Lobby:
     def give(self, seats: tuple[Seat, ...], bot: str) -> int:
         """Give seats that nobody has taken to a bot, and return the ply.
 
+        Seats without a name have a default one from then on.
+
         Raises:
             Refused: somebody has taken one of them, there is no such one, or the match has begun.
         """
@@ -82,6 +85,8 @@ class Lobby:
                 raise Refused("seat-taken")
             for seat in seats:
                 match.sit(seat, named(bot, match.game))
+                if seat >= len(match.names) or not match.names[seat]:
+                    match.rename(seat, friend_name(seat, match.names))
             return match.ply
 
         ply = self._stored.change(give, given=seats)

@@ -15,7 +15,7 @@ from fodasse.core.outcome import Outcome
 from fodasse.core.refusals import IllegalAction
 from fodasse.core.seats import Seat
 from fodasse.core.texts import ENGLISH
-from fodasse.hosting.matches import clocks_of
+from fodasse.hosting.matches import SeatedBots, clocks_of
 from fodasse.hosting.messages import Clocks, MatchResult, RoomOpened, SeatKey
 from fodasse.hosting.protocol import Act, Rename, SeatMessage, TakeBack
 from fodasse.hosting.refusals import Refused
@@ -71,6 +71,7 @@ class Room:
         self.lobby = Lobby(store, name, self.stored)
         """The seats that people may take before the match begins."""
         self._clock = MatchClock()
+        self._bots = SeatedBots()
         self._texts: dict[tuple[int, str, bool], str] = {}
         self._shown: object = None
         self._is_begun_heard = self._is_end_heard = False
@@ -407,6 +408,7 @@ class Room:
             parts["patch"] = patch_text(known, self.match.view_parts(viewer))
             del parts["view"]
         parts["begun"] = "true" if has_begun else "false"
+        parts["bots"] = self._bots.text(self.match)
         if not is_open:
             parts |= {"awaited": "[]", "actions": "[]", "forced": "false", "table_actions": "[]"}
         text = object_text(parts)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from hashlib import sha256
 from typing import Final
 
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
 from fodasse.page import files
@@ -37,26 +37,44 @@ _TYPES: Final = {
 """The media types of files by ending: those of ``mimetypes`` depend on the machine."""
 
 
-def routes() -> list[Route]:
+def routes(has_room: Callable[[str], Awaitable[bool]]) -> list[Route]:
     """Return the routes of the page: the lobby, rooms, and the files that they load.
+
+    ``has_room`` returns whether there is a room: without it the page comes with the status 404.
 
     The page names none of them by an absolute path, because the application may be below a path
     of another, or behind a proxy that takes a prefix away, of which it is not told.
     """
+
+    async def room(request: Request) -> Response:
+        is_known = await has_room(request.path_params["room"])
+        return _page(request, 1, 200 if is_known else 404)
+
     return [
         Route("/", _lobby, methods=["GET"]),
-        Route("/rooms/{room}", _room, methods=["GET"]),
+        Route("/rooms/{room}", room, methods=["GET"]),
         Route("/static/{path:path}", _file, methods=["GET"]),
     ]
 
 
 async def _lobby(request: Request) -> Response:
-    return _answer(request, _DOCUMENT, files()[_DOCUMENT])
+    return _page(request, 0)
 
 
-async def _room(request: Request) -> Response:
-    """Answer with the document as it is one folder below that of the lobby."""
-    return _answer(request, _DOCUMENT, files()[_DOCUMENT].replace('"static/', '"../static/'))
+async def answer_unknown(request: Request, _error: Exception) -> Response:
+    """Answer a request for an address that there is not: with the page, unless programs ask."""
+    path = request.scope["path"].removeprefix(request.scope.get("root_path", ""))
+    if request.method not in {"GET", "HEAD"} or path.startswith(("/api/", "/static/")):
+        return PlainTextResponse("Not Found", status_code=404)
+    return _page(request, max(0, path.count("/") - 1), 404)
+
+
+def _page(request: Request, depth: int, status: int = 200) -> Response:
+    """Answer with the document as it is some folders below that of the lobby."""
+    text = files()[_DOCUMENT].replace('"static/', f'"{"../" * depth}static/')
+    if status != 200:  # also for a browser that has kept the document of a room
+        return Response(text, status, {"Content-Security-Policy": POLICY}, "text/html")
+    return _answer(request, _DOCUMENT, text)
 
 
 async def _file(request: Request) -> Response:

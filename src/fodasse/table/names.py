@@ -25,6 +25,13 @@ MAX_NAME: Final = 24
 MAX_MARKS: Final = 4
 """The most marks, such as accents, that follow one another in a name, as in Hebrew and Thai."""
 
+_FRIENDS: Final = (
+    "Ana Beto Caio Duda Edu Fabi Gil Hugo Iara João Kika Léo Malu Nico Olga Pepe Quim Rita Saul "
+    "Téo Ugo Vera Wal Xica Yuri Zeca Aldo Bia Ciro Davi Elis Fred Gabi Helô Ivo Jane Kauê Lara Mel"
+)
+FRIENDS: Final = tuple(_FRIENDS.split())
+"""A default name for each seat of the largest table; the first 26 begin with A to Z."""
+
 _BLANK: Final = frozenset("\u115f\u1160\u2800\u3164\uffa0\U00013441\U00013442\U0001d159")
 """Letters and symbols without a shape: they show as a space, and are no spaces for Unicode."""
 _INVISIBLE: Final = frozenset(
@@ -87,6 +94,24 @@ def number_name(name: str, others: Iterable[str]) -> str:
         end = f" {number}"
         numbered = name[: MAX_NAME - len(end)].rstrip() + end
     return numbered
+
+
+def friend_name(seat: Seat, others: Iterable[str]) -> str:
+    """Return a default name for a seat: the next of ``FRIENDS`` that looks unlike all others.
+
+    Once all are taken, the seat's own has a number.
+
+    Examples:
+        >>> friend_name(1, ["Ana"]), friend_name(1, ["beto", "Caio"])
+        ('Beto', 'Duda')
+    """
+    others = tuple(others)
+    taken = _appearances(others)
+    place = seat % len(FRIENDS)
+    for name in FRIENDS[place:] + FRIENDS[:place]:
+        if taken.isdisjoint(appearances(name)):
+            return name
+    return number_name(FRIENDS[place], others)
 
 
 def make_distinct(names: Sequence[str]) -> tuple[str, ...]:

@@ -145,11 +145,12 @@ def opened(
         for seat, name in enumerate(NAMES[:2])
     )
     ana.page.go(at.url)
+    ana.page.write("[name=name]", NAMES[0])
+    ana.page.click(".own-table > summary")
     ana.page.click(f"input[value={game}]")
-    for number, name in enumerate(NAMES[:2], 1):
-        ana.page.write(f".place:nth-of-type({number}) input", name)
-    ana.page.choose(".place:nth-of-type(2) select", "")
-    ana.page.choose(".place:nth-of-type(4) select", "random")
+    ana.page.write(".place:nth-of-type(2) input", NAMES[1])
+    for number, bot in (3, "rules"), (4, "random"):
+        ana.page.choose(f".place:nth-of-type({number}) select", bot)
     ana.page.click(".rules-form summary")
     for name, value in rules.items():
         ana.page.write(f".setting [name={name}]", str(value))

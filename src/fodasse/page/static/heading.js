@@ -1,7 +1,7 @@
 /** The bar above a room: the game, where in the match it is, the connection; and the title of the tab. */
 import {make} from "./dom.js"
 import {isPaused} from "./table.js"
-import {capital, say} from "./words.js"
+import {capital, titleOf} from "./words.js"
 
 export class Heading {
   constructor(menu) {
@@ -11,15 +11,10 @@ export class Heading {
     this.element = make("header.bar", {}, make("div.titles", {}, this.title, this.moment), this.link, menu)
   }
 
-  show(packet, {moment}) {
+  show(packet, {moment}, isWaiting) {
     const {awaited, view: {game, viewer}} = packet, isMine = awaited.includes(viewer) && !isPaused(packet)
     this.title.textContent = titleOf(game)
-    this.moment.textContent = capital(moment)
+    this.moment.textContent = isWaiting ? "" : capital(moment)
     document.title = `${isMine ? "● " : ""}${titleOf(game)} · ${moment || "fodasse"}`
   }
-}
-
-function titleOf(game) {
-  const key = `games.${game}`, said = say(key)
-  return said === key ? capital(game) : said
 }

@@ -1,5 +1,5 @@
 /**
- * The lobby: a form for a new table. Its `source` provides games, forms and tables:
+ * The landing page: a match at once against bots, and a form for a table of one's own. Its `source` provides games, forms and tables:
  *
  *     people                          // whether other people can come; else the other seats have bots
  *     await source.games()            // names of games
@@ -13,7 +13,12 @@ import {make} from "./dom.js"
 import {sampleOf} from "./games/drawers.js"
 import {languages} from "./menu.js"
 import {RulesFields, StartFields} from "./rules.js"
-import {Say, capital, language, load, say, speakOf} from "./words.js"
+import {ownName} from "./storage.js"
+import {Say, capital, language, load, say, speakOf, titleOf} from "./words.js"
+
+/** The bots of a match that is begun at once: the first of these that can be seated. */
+const MIDDLE = ["medium", "rules"]
+const AT_ONCE = 4  // seats
 
 export class Lobby {
   constructor(root, source) {
@@ -24,7 +29,7 @@ export class Lobby {
   async open(lang) {
     await load(lang)
     speakOf("")
-    document.title = Say("page.new-table")
+    document.title = `${Say("page.games")} · fodasse`
     const names = await this.source.games()
     const forms = await Promise.all(names.map(name => this.source.form(name, lang)))
     this.forms = new Map(names.map((name, index) => [name, forms[index]]))
@@ -39,12 +44,23 @@ export class Lobby {
       [...this.forms].map(([name, {form}]) => make("label.game", {},
         make("input", {type: "radio", name: "game", value: name, checked: name === this.game, onchange: () => this.choose(name)}),
         make("strong", {}, form.title), make("span.sample", {"aria-hidden": "true"}, sampleOf(name).map(cardPicture)), make("span", {}, form.summary))))
-    this.form = make("form.lobby", {onsubmit: event => { event.preventDefault(); this.start() }},
-      games, this.details, make("div.submit", {}, this.refusal, make("button.main", {type: "submit"}, say("page.open"))))
+    this.name = make("input", {name: "name", maxLength: 24, autocomplete: "nickname", value: this.name?.value ?? ownName.get(), oninput: () => this.nameSeats(), onchange: () => this.keepName()})
+    const submit = make("div.submit", {}, make("button.main", {type: "submit"}, say("page.open")))
+    this.form = make("form.lobby", {onsubmit: event => { event.preventDefault(); this.start(this.request(), submit) }}, games, this.details, submit)
+    this.table = make("details.own-table", {open: this.table?.open ?? false},
+      make("summary", {}, make("h2", {}, Say("page.own-table")), make("span", {}, say(this.source.people ? "page.own-table-about" : "page.own-table-alone"))), this.form)
     this.root.replaceChildren(
-      make("header.bar", {}, make("div.titles", {}, make("h1", {}, Say("page.new-table"))), languages(lang => this.open(lang))),
-      make("main.panel", {}, this.form))
+      make("header.bar", {}, make("div.titles", {}, make("h1", {}, Say("page.games"))), languages(lang => this.open(lang))),
+      make("main.panel.landing", {}, make("label.own-name", {}, make("span", {}, Say("page.your-name")), this.name), this.atOnce(), this.table))
     this.choose(this.game)
+  }
+
+  /** Return a button for each game, which begins a match against bots. */
+  atOnce() {
+    const row = make("div.row")
+    row.append(...[...this.forms.keys()].map(name => make("button", {type: "button", "data-key": `now-${name}`, "aria-describedby": "now-about", onclick: () => this.start(this.requestAtOnce(name), row)},
+      make("strong", {}, titleOf(name)), make("span.sample", {"aria-hidden": "true"}, sampleOf(name).map(cardPicture)))))
+    return make("section.now", {"aria-labelledby": "now"}, make("h2", {id: "now"}, Say("page.play-now")), make("p.help", {id: "now-about"}, say("page.play-now-about")), row)
   }
 
   /** Show the form of a game. */
@@ -69,14 +85,14 @@ export class Lobby {
     this.drawPlaces(bots)
   }
 
-  /** Show the seating: the first seat is the user's own. */
+  /** Show the seating: the first seat is the user's own; the others are for people, where these can come. */
   drawPlaces(bots) {
     const before = [...this.places.querySelectorAll(".place")].map(placeOf)
     this.places.replaceChildren(make("legend", {}, Say("page.places")), ...Array.from({length: this.seats}, (_, seat) => {
+      if (seat === 0) return make("div.place", {}, make("span.who"), make("span", {}, say("page.you")))
       const name = make("input", {maxLength: 24, value: before[seat]?.name ?? "", placeholder: say("values.seat", {number: seat}), oninput: () => this.nameSeats(), "aria-label": say("page.name-of", {seat})})
-      const person = {name: "", label: say(seat ? "page.person" : "page.you"), about: ""}
-      const kinds = [...(seat === 0 || this.source.people ? [person] : []), ...(seat === 0 ? [] : bots)]
-      const chosen = kinds.some(({name}) => name === before[seat]?.bot) ? before[seat].bot : "rules"
+      const kinds = [...this.source.people ? [{name: "", label: say("page.person"), about: ""}] : [], ...bots]
+      const chosen = kinds.some(({name}) => name === before[seat]?.bot) ? before[seat].bot : this.source.people ? "" : "rules"
       const kind = make("select", {"aria-label": say("page.kind-of", {seat})},
         kinds.map(({name: value, label, about}) => make("option", {value, title: about, selected: value === chosen}, label)))
       return make("div.place", {}, name, kind)
@@ -86,37 +102,54 @@ export class Lobby {
 
   /** Let the start options name the seats. */
   nameSeats() {
-    this.starts.seat([...this.places.querySelectorAll("input")].map(input => input.value.trim() || input.placeholder))
+    const own = this.name.value.trim() || say("values.seat", {number: 0})
+    this.places.querySelector(".who").textContent = own
+    this.starts.seat([own, ...[...this.places.querySelectorAll("input")].map(input => input.value.trim() || input.placeholder)])
+  }
+
+  /** Keep the user's name for this and later tables. */
+  keepName() {
+    ownName.set(this.name.value.trim())
+  }
+
+  /** Return the body of a request for a match that begins at once, with the rules of the book. */
+  requestAtOnce(game) {
+    const {form, bots} = this.forms.get(game)
+    const seats = form.seats.includes(AT_ONCE) ? AT_ONCE : form.seats[0]
+    const bot = MIDDLE.find(each => bots.some(({name}) => name === each)) ?? bots.at(-1).name
+    return {
+      game, seats, rules: {}, names: [this.name.value.trim()], patience: null, options: {},
+      bots: Object.fromEntries(Array.from({length: seats - 1}, (_, index) => [String(index + 1), bot])),
+    }
   }
 
   /** Return the body of a request for this table. */
   request() {
     const places = [...this.places.querySelectorAll(".place")].map(placeOf)
-    const counts = {}, {bots} = this.forms.get(this.game)
-    const botName = bot => bots.find(({name}) => name === bot).label
-    const botNames = places.map(({bot}) => bot ? `${capital(botName(bot))} ${counts[bot] = (counts[bot] ?? 0) + 1}` : "")
     return {
       game: this.game,
       seats: this.seats,
       rules: this.rules.value(),
       bots: Object.fromEntries(places.flatMap(({bot}, seat) => bot ? [[String(seat), bot]] : [])),
-      names: places.map(({name}, seat) => name || botNames[seat]),
+      names: [this.name.value.trim(), ...places.slice(1).map(({name}) => name)],
       patience: Number(this.patience.value) || null,
       options: this.starts.value(),
     }
   }
 
-  async start() {
-    const request = this.request()
+  /** Open a table and go to it, or say why it cannot be opened after a part of the page. */
+  async start(request, place) {
     this.refusal.hidden = true
+    this.keepName()
     const answer = await this.source.open(request)
     if (!answer.refused) {
       this.source.enter(answer, request)
       return
     }
+    place.after(this.refusal)
     this.refusal.hidden = false
     this.refusal.textContent = capital(answer.refused.text)
   }
 }
 
-const placeOf = place => ({name: place.querySelector("input").value.trim(), bot: place.querySelector("select").value})
+const placeOf = place => ({name: place.querySelector("input")?.value.trim() ?? "", bot: place.querySelector("select")?.value ?? ""})

@@ -1,6 +1,7 @@
-/** The page of a server: the lobby at its root, which may have a path of its own, and a room at `rooms/ROOM` below that. */
+/** The page of a server: the lobby at its root, which may have a path of its own, and a room at `rooms/ROOM` below that; else it is lost. */
 import {loadCards} from "./cards.js"
 import {Lobby} from "./lobby.js"
+import {showLost} from "./lost.js"
 import {Room} from "./room.js"
 import {SocketConnection} from "./socket.js"
 import {browser, entry, tab} from "./storage.js"
@@ -8,7 +9,8 @@ import {language, preferred} from "./words.js"
 
 const root = document.querySelector("#page")
 const base = new URL("../", import.meta.url)  // the root: this file is in the folder `static` of it
-const inRoom = location.pathname.match(/\/rooms\/([\w-]+)$/)
+const path = location.pathname.slice(base.pathname.length)  // below the root
+const inRoom = path.match(/^rooms\/([^/]+)$/)
 
 /** The source of the lobby: a server. */
 const source = {
@@ -105,15 +107,21 @@ function openRoom(room, token, others, host) {
     mine: kept && kept !== token ? () => { entry.replace(null); location.assign(addressOf(room)) } : null,
     watch: () => location.assign(addressOf(room, "watch")),
     back: () => location.assign(base),
+    gone: () => lose("page.room-gone", "page.room-gone-about"),
     explain,
     unkept: () => lasts ? null : {text: "page.seat-unkept", address: addressOf(room, connection.token)},
   }).open(preferred())
 }
 
+/** Say that there is nothing at this address. */
+const lose = (title, about) => showLost(root, {title, about, home: base.href}, preferred())
+
 await loadCards()
 if (inRoom) {
   const [, room] = inRoom
   await openRoom(room, tokenOf(room), othersOf(room), hostOf(room))
+} else if (path) {
+  await lose("page.nowhere", "page.nowhere-about")
 } else {
   await new Lobby(root, source).open(preferred())
 }

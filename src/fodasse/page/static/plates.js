@@ -1,9 +1,9 @@
 /** The plate of a seat: its name, points, what it has done, and its cards. */
 import {fan} from "./cards.js"
 import {make} from "./dom.js"
-import {nameOf, say} from "./words.js"
+import {botWords, nameOf, say} from "./words.js"
 
-export function seatPlate(place, {isAwaited, isMe, present, clocks}) {
+export function seatPlate(place, {isAwaited, isMe, bot, present, clocks}) {
   const kinds = [["awaited", isAwaited], ["away", place.away], ["winner", place.winner], ["me", isMe],
     [`side${place.side}`, place.side !== undefined]].filter(([, is]) => is).map(([name]) => `.${name}`).join("")
   const isOpen = place.cards.some(({card, known}) => card !== null || known)
@@ -12,6 +12,7 @@ export function seatPlate(place, {isAwaited, isMe, present, clocks}) {
     make("p.name", {},
       make("span.who", {}, nameOf(place.seat)),
       isMe ? make("span.tag", {}, say("page.you")) : null,
+      bot ? make("span.level", {}, botWords(bot)) : null,
       place.dealer ? make("span.dealer", {title: say("dealer")}, make("span", {"aria-hidden": "true"}, say("dealer-sign")), make("span.unseen", {}, say("dealer"))) : null,
       isAwaited ? make("span.unseen", {}, ` (${say("awaited")})`) : null,
       place.winner ? make("span.tag.won", {}, `★ ${say("winner")}`) : null,

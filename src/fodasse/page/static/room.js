@@ -8,6 +8,7 @@
  *       mine: () => {},                // to the person's own seat, where a link has an unknown secret; null: there is none
  *       watch: () => {},               // to the table as a spectator, who may be able to join; null: there are none
  *       back: () => {},                // to the lobby
+ *       gone: () => {},                // instead of a room that does not exist; null: the room says so itself
  *       explain: async (game, rules, lang) => {},  // the rules of a table in words, as GET /api/games/GAME/rules
  *       advise: async view => {},      // a hint, as in `hint.js`; null: there are none
  *       unkept: () => {},              // what the browser does not keep, as in `keeping.js`; null: it keeps all
@@ -27,13 +28,14 @@ import {Naming} from "./naming.js"
 import {Past} from "./past.js"
 import {Refusal, deadEnd} from "./refusal.js"
 import {Results} from "./results.js"
+import {ownName} from "./storage.js"
 import {Table} from "./table.js"
 import {Waiting} from "./waiting.js"
 import {load, say, speakOf} from "./words.js"
 
 export class Room {
-  constructor(root, connection, {address = "", links = [], isHost = false, mine = null, watch = null, back = () => {}, advise = null, explain, unkept = () => null} = {}) {
-    Object.assign(this, {root, connection, address, links, isHost, mine, watch, back, advise, explain, packet: null, present: null, free: [], away: [], closed: null, clocks: new Clocks(), keeping: new Keeping(unkept)})
+  constructor(root, connection, {address = "", links = [], isHost = false, mine = null, watch = null, back = () => {}, gone = null, advise = null, explain, unkept = () => null} = {}) {
+    Object.assign(this, {root, connection, address, links, isHost, mine, watch, back, gone, advise, explain, packet: null, present: null, free: [], away: [], closed: null, clocks: new Clocks(), keeping: new Keeping(unkept)})
     connection.onpacket = packet => this.show(packet)
     connection.onnotice = notice => this.notice(notice)
     connection.onstate = (state, refused) => this.state(state, refused)
@@ -85,7 +87,8 @@ export class Room {
     this.heading.link.textContent = state === "connecting" ? say("page.connecting") : ""
     this.root.classList.toggle("offline", state !== "open")
     if (state === "connecting") this.forgetNotices()
-    if (refused) {
+    if (["room-unknown", "room-gone"].includes(refused?.code) && this.gone) this.gone()
+    else if (refused) {
       this.heading.title.textContent = "Fodasse"
       this.main.replaceChildren(deadEnd(refused, this))
     }
@@ -115,6 +118,8 @@ export class Room {
     this.draw()
     this.forced.show(packet, this.table.choices)
     this.results.show(this.packet, this.past.events, isNew, then => this.table.tricks.afterwards(then))
+    const {viewer} = packet.view
+    if (viewer !== null && !packet.names[viewer] && !this.isNamed) this.nameSelf({accepted: packet.ply})
     this.log.add(packet.events)
   }
 
@@ -125,7 +130,7 @@ export class Room {
     this.table.element.hidden = this.log.element.hidden = isWaiting
     const here = this.present && {...this.present, ...Object.fromEntries(this.away.map(seat => [seat, false]))}
     const scene = this.table.show(packet, here, this.clocks)
-    this.heading.show(packet, scene)
+    this.heading.show(packet, scene, isWaiting)
     if (isWaiting) this.waiting.show(scene)
     this.hasLeft = viewer !== null && !packet.outcome && !scene.seats.some(({seat}) => seat === viewer)
     this.menu.show(packet, this.hasLeft, this.past.since(viewer).length > 0)
@@ -160,12 +165,21 @@ export class Room {
   async act(action, control) {
     const {ply, view: {viewer}} = this.packet
     const token = viewer === null ? newSecret() : null  // without one the server makes it
-    await this.send(token ? {action, ply, token} : {action, ply}, control)
+    const answer = await this.send(token ? {action, ply, token} : {action, ply}, control)
+    if (viewer === null) await this.nameSelf(answer)
   }
 
   /** Sit down on a free seat. The secret for it is made here, in case the answer is lost. */
-  sit(seat, control) {
-    return this.send({type: "sit", seat, token: newSecret()}, control)
+  async sit(seat, control) {
+    await this.nameSelf(await this.send({type: "sit", seat, token: newSecret()}, control))
+  }
+
+  /** Give the seat that an answer brings the name that the person has given before; if it is taken, the page asks. */
+  async nameSelf({accepted}) {
+    const name = ownName.get()
+    if (accepted === undefined) return
+    this.isNamed = true
+    if (name) await this.ask({type: "rename", name})
   }
 
   /** Let a bot take a free seat, as the host may. */
@@ -178,8 +192,10 @@ export class Room {
     return this.send({type: "begin"}, control)
   }
 
-  rename(name, control) {
-    return this.send({type: "rename", name}, control)
+  /** Give the viewer's seat a name, which the browser keeps for later tables. */
+  async rename(name, control) {
+    const answer = await this.send({type: "rename", name}, control)
+    if (answer.accepted !== undefined) ownName.set(name)
   }
 
   async ask(message) {

@@ -54,6 +54,14 @@ export const tab = new Area("sessionStorage")
 /** Values of all tabs, which outlast them. */
 export const browser = new Area("localStorage")
 
+const NAME = "fodasse.name"
+
+/** The name that the person of this browser gave last; "": none. New tables and seats have it at first. */
+export const ownName = {
+  get: () => browser.get(NAME) ?? "",
+  set: name => browser.set(NAME, name),
+}
+
 /** The value and address of this entry of the tab's history. A reload finds both. */
 export const entry = {
   get() {

@@ -60,11 +60,11 @@ export class Table {
     ]))
     const own = scene.seats.findIndex(({seat}) => seat === viewer)
     const others = [...scene.seats.slice(own + 1), ...scene.seats.slice(0, Math.max(own, 0))]
-    const plate = seat => seatPlate(seat, {isAwaited: awaited.includes(seat.seat), isMe: seat.seat === viewer, present, clocks})
+    const plate = seat => seatPlate(seat, {isAwaited: awaited.includes(seat.seat), isMe: seat.seat === viewer, bot: packet.bots?.[seat.seat], present, clocks})
     const mine = scene.seats.slice(own, own + 1)
     this.seats.dataset.count = String(others.length)
     this.seats.classList.toggle("clockwise", scene.clockwise)
-    redraw(this.seats, [words, packet.names, awaited, present, clocks.ends, others], () => others.map(plate))
+    redraw(this.seats, [words, packet.names, packet.bots, awaited, present, clocks.ends, others], () => others.map(plate))
     const groups = this.tricks.groups(scene.groups, packet.view.game).map(group => group.trick ? laidOut(group, others, scene.clockwise) : group)
     redraw(this.middle, [words, packet.names, groups, packet.actions], () => groups.map(group => groupOf(group, spots)))
     redraw(this.notes, [words, scene.notes], () => scene.notes.map(note => make("p", {}, capital(note))))

@@ -2,7 +2,8 @@
 import {make, redraw} from "./dom.js"
 import {linkList} from "./links.js"
 import {nameForm} from "./menu.js"
-import {Say, nameOf, say} from "./words.js"
+import {ownName} from "./storage.js"
+import {Say, botWords, nameOf, say} from "./words.js"
 
 /** The words of buttons of a free seat, for one that has a name, and for one that has none. */
 const BUTTONS = {
@@ -16,22 +17,25 @@ export class Waiting {
     this.list = make("ul.people")
     this.links = make("div")
     this.name = nameForm(room)
+    this.own = make("label.own-name", {}, make("span", {}, Say("page.your-name")),
+      make("input", {name: "own-name", maxLength: 24, autocomplete: "nickname", value: ownName.get(), onchange: event => ownName.set(event.currentTarget.value.trim())}))
     this.about = make("p", {role: "status"})
     this.start = make("div.begin", {hidden: !room.isHost},
       make("button.main", {type: "button", "data-key": "begin", onclick: event => room.begin(event.currentTarget)}, say("page.begin")),
       make("p.help", {}, say("page.begin-about")))
     this.element = make("section.panel.waiting", {"aria-labelledby": "waiting-title"},
-      make("h2", {id: "waiting-title"}, Say("page.waiting")), this.about, this.list, this.name, this.start, this.links)
+      make("h2", {id: "waiting-title"}, Say("page.waiting")), this.about, this.own, this.links, this.list, this.start, this.name)
   }
 
   show({seats}) {
     const {packet, present, free, links, address, isHost} = this.room, {viewer} = packet.view
     const missing = links.filter(({seat}) => free.includes(seat))
-    const people = seats.map(({seat}) => ({seat, name: nameOf(seat), state: stateOf(seat, viewer, present, free),
+    const people = seats.map(({seat}) => ({seat, name: nameOf(seat), state: stateOf(seat, viewer, present, free, packet.bots?.[seat]),
       isMissing: present?.[seat] === false, isFree: free.includes(seat)}))
     const isSeated = viewer !== null
     this.about.textContent = Say(isSeated ? "page.waiting-about" : free.length ? "page.sit-about" : "page.watch-about")
-    this.name.hidden = !isSeated
+    this.name.hidden = this.links.hidden = !isSeated
+    this.own.hidden = isSeated || !free.length
     const input = this.name.querySelector("input")
     if (document.activeElement !== input) input.value = packet.names[viewer] ?? ""
     redraw(this.list, [people, isSeated, isHost], () => people.map(({seat, name, state, isMissing, isFree}) =>
@@ -55,11 +59,11 @@ export class Waiting {
   }
 }
 
-/** Return the word for the presence of a seat; "" if it is unknown. Bots are not in `present`. */
-function stateOf(seat, viewer, present, free) {
+/** Return the word for the presence of a seat, or for its bot; "" if it is unknown. */
+function stateOf(seat, viewer, present, free, bot) {
   if (seat === viewer) return say("page.you")
+  if (bot) return botWords(bot)
   if (!present) return ""
-  if (!(seat in present)) return say("page.bot")
   if (free.includes(seat)) return say("page.free")
   return say(present[seat] ? "page.here" : "page.absent")
 }

@@ -34,6 +34,12 @@ export function speakOf(aGame, itsNames = []) {
 /** Return the name of a seat. */
 export const nameOf = seat => names[seat] || say("values.seat", {number: seat})
 
+/** Return what people call a bot, such as "medium bot". */
+export const botWords = name => say(has(`bots.${name}`) ? `bots.${name}` : "page.bot")
+
+/** Return the short title of a game. */
+export const titleOf = name => has(`games.${name}`) ? say(`games.${name}`) : capital(name)
+
 /** Return names as a list in words. */
 export function listed(texts) {
   try {
