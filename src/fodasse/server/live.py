@@ -23,6 +23,9 @@ from fodasse.server.writer import Writer
 from fodasse.table.decisions import Decision
 from fodasse.table.match import Match
 
+HEAD_START: Final = 0.1
+"""Seconds that a process waits longer if another one stored what came last: that one mostly goes
+on, and they seldom do the same thing at the same time."""
 PASSING_CODES: Final = frozenset({"busy", "log-full", "unavailable"})
 """The codes of refusals of a change after which a room goes on, or waits."""
 T = TypeVar("T")
@@ -199,7 +202,8 @@ class LiveRoom:
     async def _handle_time(self) -> float | None:
         """Handle clocks and people who are gone, as ``Room.handle_time`` does."""
         room, now = self.room, self._settings.clock()
-        if room.needs_store(self.present):
+        elsewhere = {seat for seat, is_here in self._connected.items() if is_here}
+        if room.needs_store(self.present | elsewhere):
             given = self.present, self._started, self._settings.grace
             return await self.call(room.handle_time, now, *given)
         if room.is_over:
@@ -222,6 +226,8 @@ class LiveRoom:
         nothing else of how long the bot thought, or whether it had a choice.
         """
         match, pace = self.room.match, self._settings.pace
+        if not self.room.stored.is_leading:
+            pace += HEAD_START
         async with self._lock:
             ply, decision = match.ply, match.decision()
         if decision is None or decision.bot in self._quick:

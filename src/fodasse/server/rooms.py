@@ -232,7 +232,7 @@ class Room:
         """Return whether ``handle_time`` has to look at the store, beyond its clocks.
 
         Args:
-            present: the seats of people who are connected here.
+            present: the seats of people who are connected to some process.
         """
         if self.stored.is_behind or not self.stored.is_current or not self.lobby.has_begun:
             return True

@@ -36,6 +36,8 @@ class StoredMatch:
         """
         self._store, self._room, self._limits = store, room, limits
         self._read()
+        self.is_leading = True
+        """Whether no other process has stored the last lines."""
 
     def _read(self) -> None:
         lines = self._store.lines(self._room)
@@ -58,16 +60,17 @@ class StoredMatch:
         """Repeat what other processes have stored."""
         if not self.is_current:
             self._read()
+            self.is_leading = False
         self.is_behind = False  # unless it becomes so from here on
         lines = self._store.lines(self._room, self.length)
         if lines:
-            self.is_current = False  # until all of them are done
+            self.is_current = self.is_leading = False  # until all of them are done
             try:
                 self.match.extend(_text(lines))
             except FormatError as error:
                 raise self._damaged(error) from None
             self.length += len(lines)
-            self.is_current = True
+            self.is_current = True  # but another process leads
 
     @property
     def is_full(self) -> bool:
@@ -125,6 +128,7 @@ class StoredMatch:
         """Note that the lines of an attempt are stored."""
         self.length += len(lines)
         self.is_current = True
+        self.is_leading = self.is_leading or bool(lines)
 
     def _damaged(self, error: FormatError) -> Refused:
         """Return the refusal of a log that cannot be read, and write its place to the log, once.
