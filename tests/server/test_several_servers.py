@@ -95,7 +95,7 @@ class Person:
 async def play_all(people: list[Person], kill: Any) -> None:
     """Let people play all matches; kill a server in their middle."""
     table = people[0].table
-    async with asyncio.timeout(PLAYING), asyncio.TaskGroup() as tasks:
+    async with asyncio.timeout(3 * PLAYING), asyncio.TaskGroup() as tasks:
         for person in people:
             tasks.create_task(person.play())
         await table.is_late.wait()
@@ -124,9 +124,10 @@ def test_a_server_that_is_killed_in_the_middle_of_forty_matches_loses_nothing() 
                     for line in lines
                     if isinstance(line, Acted) and line.message
                 }
-                assert done == ana.confirmed | beto.confirmed | {
-                    each.sent["id"]: done[each.sent["id"]] for each in (ana, beto) if each.sent
-                }
+                unanswered = {each.sent["id"] for each in (ana, beto) if each.sent}
+                confirmed = ana.confirmed | beto.confirmed
+                assert confirmed.items() <= done.items()
+                assert done.keys() - confirmed.keys() <= unanswered
                 for each in ana, beto:
                     assert [*sorted(each.events)] == [*range(1, match.ply + 1)]
                 assert ana.outcome == beto.outcome is not None
