@@ -142,7 +142,7 @@ def table(place: Path, browser: Browser) -> Iterator[Page]:
 
 
 LOBBY = "document.querySelector('form.lobby')"
-CONTROLS = ".table [data-key]:not([aria-disabled], [data-key=undo], [data-key=hint], [hidden])"
+CONTROLS = '.table [data-key^="{"]:not([aria-disabled], [hidden])'
 """What does an action of the game now."""
 LINES = "document.querySelectorAll('[role=log] > li').length"
 STATE = """document.querySelector(".my-turn") ? "turn"
