@@ -21,7 +21,7 @@ ROOT = Path(__file__).parent.parent
 OWN = "fodasse"
 OTHERS = {"bench", "dev", "sb3"}
 """The extras that are left out."""
-TOOLS = ("httpx>=0.27", "jsonschema-rs", "pytest", "pytest-xdist")
+TOOLS = ("httpx>=0.27", "jsonpatch", "jsonschema-rs", "pytest", "pytest-xdist")
 """What the tests need, httpx for the client that old versions of Starlette have for tests."""
 TESTS = {
     "": ["src/fodasse/core", "src/fodasse/table"],
