@@ -12,7 +12,7 @@ from typing import ClassVar
 from attrs import evolve, field, fields, frozen
 
 from fodasse.core.moves import Move, Zones, after_moves
-from fodasse.core.texts import CORE, Texts
+from fodasse.core.texts import CORE, Texts, with_capital
 
 
 @frozen
@@ -76,5 +76,4 @@ def say(event: Event, lang: str = "en", names: Sequence[str] = ()) -> str:
             " happened, and label(action, view) what a button says"
         )
     params = {each.name: getattr(event, each.name) for each in fields(type(event))}
-    sentence = event.texts.say(lang, f"events.{event.type}", people=names, **params)
-    return sentence[:1].upper() + sentence[1:]
+    return with_capital(event.texts.say(lang, f"events.{event.type}", people=names, **params))

@@ -26,7 +26,7 @@ from fodasse.core.outcome import Outcome
 from fodasse.core.refusals import IllegalAction, refused
 from fodasse.core.seats import Actor, Seat
 from fodasse.core.statistics import Rounds, Statistics
-from fodasse.core.texts import CORE, ENGLISH, Texts, parameters
+from fodasse.core.texts import CORE, ENGLISH, Texts, parameters, with_capital
 from fodasse.core.types import A, A_co, S, S_contra, V
 
 
@@ -341,7 +341,7 @@ class Game(Generic[S, A, V]):
             values = self.label_values(view, action)
             own = {name: getattr(action, name) for name in parameters(template) - values.keys()}
             words = self.texts.say(lang, key, people=names, **own, **values)
-        return words[:1].upper() + words[1:]
+        return with_capital(words)
 
     def name_of_card(self, card: object, lang: str = ENGLISH, style: CardStyle = "symbols") -> str:
         """Return the name of one of the game's cards.

@@ -9,7 +9,7 @@ from typing import Any, NoReturn
 from attrs import evolve, field, frozen
 
 from fodasse.core.errors import safe_repr
-from fodasse.core.texts import CORE, Texts
+from fodasse.core.texts import CORE, Texts, with_capital
 from fodasse.core.types import A, S
 
 
@@ -88,7 +88,7 @@ class IllegalAction(ValueError):
             what=texts.phrase(lang, self.action, people=names, values=self.params),
             why=self.reason(lang, names),
         )
-        return sentence[:1].upper() + sentence[1:] + (f" [{self.code}]" if code else "")
+        return with_capital(sentence) + (f" [{self.code}]" if code else "")
 
     def reason(self, lang: str = "en", names: Sequence[str] = ()) -> str:
         """Return the reason alone; its code if it has no text."""

@@ -406,6 +406,11 @@ def find_language(tag: str, default: str | None = None) -> str:
     raise FormatError("one-of", "lang", known=", ".join(known), given=quote(tag))
 
 
+def with_capital(text: str) -> str:
+    """Return a text with a capital at its beginning."""
+    return text[:1].upper() + text[1:]
+
+
 def plurals(lang: str) -> Mapping[str, str]:
     """Return the plural rules of a language by category, without "other".
 

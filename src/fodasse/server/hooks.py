@@ -37,7 +37,7 @@ class Visit:
 
 @frozen
 class MatchEvent:
-    """What is told of a match as it begins and when it is over."""
+    """What a program learns of a match when it begins and when it is over."""
 
     room: str
     """The name of the room."""

@@ -68,13 +68,13 @@ class LiveRoom:
     async def change(self, make: Callable[[Match], T]) -> T:
         """Change the match, and announce the change once it is stored.
 
-        The change is made at once to the match as it is known here. Only if it is refused, or
-        another process was first, the store is read, and the change made as ``StoredMatch.change``
-        does.
+        The change is made at once to the match as it is known here. Only if it is refused, the
+        match has not begun, or another process was first, the store is read, and the change made
+        as ``StoredMatch.change`` does.
         """
-        stored = self.room.stored
+        stored, lobby = self.room.stored, self.room.lobby
         async with self._changing():
-            if stored.is_current and not stored.is_behind:
+            if stored.is_current and not stored.is_behind and lobby.has_begun:
                 with suppress(*ERRORS):
                     found, new = stored.attempt(make)
                     added = Lines(self.room.name, stored.length, new)

@@ -38,7 +38,7 @@ class Metrics:
     """The numbers of an application that nobody asked for: it counts nothing."""
 
     def count_action(self, game: str, seconds: float) -> None:
-        """Count an action of a person, stored so many seconds after its message came."""
+        """Count an action of a person, by the seconds from its message until it is stored."""
 
     def count_refusal(self, code: str) -> None:
         """Count a refusal."""
@@ -98,7 +98,7 @@ class Prometheus(Metrics):
         self._registry.register(_DatabaseErrors(health))
 
     def count_action(self, game: str, seconds: float) -> None:
-        """Count an action of a person, stored so many seconds after its message came."""
+        """Count an action of a person, by the seconds from its message until it is stored."""
         self._actions.labels(game).observe(seconds)
 
     def count_refusal(self, code: str) -> None:

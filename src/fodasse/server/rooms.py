@@ -298,7 +298,7 @@ class Room:
             self.stored.change(replace)
         return min((seen.get(seat, 0.0) for seat in missing if seat not in gone), default=None)
 
-    # What an embedding program is told
+    # Events for the embedding program
 
     @property
     def has_unheard(self) -> bool:
@@ -324,7 +324,7 @@ class Room:
                 yield MatchEnded(**known, outcome=outcome, returns=returns, record=match.record)
 
     def _known(self) -> dict[str, Any]:
-        """Return the fields of what a program is told of a match at any time."""
+        """Return the fields that the beginning and the end of a match have in common."""
         match, people = self.match, self._store.accounts(self.name)
         names = [name_of(each, match.game) for each in match.occupants]
         return {

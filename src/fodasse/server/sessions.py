@@ -134,7 +134,7 @@ class Session:
             self._store.set_account(self._socket.path_params["room"], seat, self._account)
 
     def _problem_of(self, error: Exception, names: Sequence[str] = ()) -> Problem:
-        """Return what the client is told of a refusal, and count it."""
+        """Return the code and the text of a refusal for the client, and count it."""
         problem = problem_of(error, self._lang, names)
         self._hooks.metrics.count_refusal(problem.code)
         return problem

@@ -70,7 +70,7 @@ class StoredMatch:
             except FormatError as error:
                 raise self._damaged(error) from None
             self.length += len(lines)
-            self.is_current = True  # but another process leads
+            self.is_current = True
 
     @property
     def is_full(self) -> bool:

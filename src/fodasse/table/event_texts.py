@@ -7,6 +7,7 @@ from typing import Any
 
 from fodasse.core.events import say
 from fodasse.core.game import Game
+from fodasse.core.texts import with_capital
 from fodasse.core.types import A, S, V
 from fodasse.table.structure import to_data
 
@@ -36,8 +37,3 @@ def label_and_events(
             for event in game.events(before, action, after)
         ],
     }
-
-
-def with_capital(text: str) -> str:
-    """Return a text with a capital at its beginning."""
-    return text[:1].upper() + text[1:]

@@ -18,11 +18,10 @@ from fodasse.core.events import Event, say
 from fodasse.core.game import Game
 from fodasse.core.seats import Seat
 from fodasse.core.shapes import document_names
-from fodasse.core.texts import Texts, find_language
+from fodasse.core.texts import Texts, find_language, with_capital
 from fodasse.core.types import A, S, V
 from fodasse.table.canonical import list_text, object_text, to_canonical
 from fodasse.table.documents import document
-from fodasse.table.event_texts import with_capital
 from fodasse.table.log import Moment, Undone
 from fodasse.table.record import rules_of, viewer_of
 from fodasse.table.structure import to_data
@@ -221,7 +220,7 @@ class Packets(Generic[S, A, V]):
     def _choice(
         self, action: A, group: str | None, view: V, lang: str, names: tuple[str, ...]
     ) -> str:
-        """Return what people are told of an action that they may choose."""
+        """Return an action that a person may choose, with its label and what it costs."""
         game = self._game
         label, cost = game.label(action, view, lang, names), game.costs(view, action)
         ranges = game.ranges(action)
